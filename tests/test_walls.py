@@ -1,0 +1,180 @@
+"""The layers: who may import whom, read from the sources themselves."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "companion"
+
+LAYERS = MappingProxyType(
+    {
+        "rules": frozenset(),
+        "store": frozenset({"rules"}),
+        "ledger": frozenset({"rules", "store", "session_file"}),
+        "session_file": frozenset({"rules"}),
+        "wording": frozenset({"rules"}),
+        "sheets": frozenset(),
+        "web": frozenset({"rules", "store", "ledger", "session_file", "wording", "sheets"}),
+        "cli": frozenset({"rules", "store", "ledger", "session_file", "wording", "sheets", "web"}),
+    }
+)
+"""Each layer, and the layers it may import besides itself."""
+
+PURE = frozenset(
+    {
+        "__future__",
+        "abc",
+        "bisect",
+        "collections",
+        "dataclasses",
+        "enum",
+        "functools",
+        "importlib",
+        "itertools",
+        "math",
+        "operator",
+        "pkgutil",
+        "re",
+        "types",
+        "typing",
+    }
+)
+"""What the rules may use of the standard library: no clock, no file, no chance, no request."""
+
+OWNED = MappingProxyType(
+    {
+        "weasyprint": {"sheets"},
+        "sqlite_utils": {"store"},
+        "sqlite3": {"store"},
+        "click": {"cli"},
+        "argparse": {"cli"},
+        "flask": {"web"},
+        "flask_babel": {"web"},
+        "flask_wtf": {"web"},
+        "wtforms": {"web"},
+        "werkzeug": {"web"},
+        "waitress": {"web", "cli"},
+    }
+)
+"""Third-party doors: which layers may open each."""
+
+FORBIDDEN_CALLS = frozenset({"open", "input", "print", "exec", "eval", "__import__"})
+
+LIGHT_COMMANDS = ("check", "arrange", "layoff", "score", "batch")
+"""Commands that answer in a fifth of a second, so they load no site and no printing press."""
+
+HEAVY = ("flask", "weasyprint", "babel", "jinja2", "werkzeug", "sqlite_utils", "wtforms")
+
+
+def sources() -> list[Path]:
+    """Every module of the package."""
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def layer_of(module: Path) -> str:
+    """The layer a module lives in: its folder, or its own name directly below the package."""
+    return module.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(module: Path, text: str) -> Iterator[tuple[int, str]]:
+    """Every dotted name a module imports, wherever in it, with its line."""
+    package = ("companion", *module.relative_to(PACKAGE).parts[:-1])
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = package[: len(package) - node.level + 1] if node.level else ()
+            base = ".".join((*start, *filter(None, [node.module])))
+            if base == "companion":
+                yield from ((node.lineno, f"companion.{alias.name}") for alias in node.names)
+            else:
+                yield node.lineno, base
+
+
+def faults(module: Path, text: str) -> Iterator[str]:
+    """Every import of a module that its layer may not have, by line."""
+    layer = layer_of(module)
+    for line, name in sorted(imports(module, text)):
+        top, *rest = name.split(".")
+        if top == "companion":
+            other = rest[0] if rest else "__init__"
+            if other not in {layer, "__version__"} | LAYERS.get(layer, frozenset()):
+                yield f"line {line}: {layer} may not import {other}"
+        elif layer not in OWNED.get(top, {layer}):
+            yield f"line {line}: only {', '.join(sorted(OWNED[top]))} may import {top}"
+        elif layer == "rules" and top not in PURE:
+            yield f"line {line}: the rules may not import {top}"
+
+
+def test_every_module_lives_in_a_known_layer() -> None:
+    found = {layer_of(path) for path in sources()} - {"__init__", "__main__"}
+    assert found <= LAYERS.keys()
+
+
+@pytest.mark.parametrize("module", sources(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_arrow_points_the_wrong_way(module: Path) -> None:
+    assert list(faults(module, module.read_text(encoding="utf-8"))) == []
+
+
+def test_a_wrong_arrow_is_seen_wherever_it_hides() -> None:
+    text = """
+def late():
+    from ..web import pages
+    import random
+    import companion.store as shelf
+    from flask import g
+from companion import ledger
+"""
+    assert list(faults(PACKAGE / "rules" / "imagined.py", text)) == [
+        "line 3: rules may not import web",
+        "line 4: the rules may not import random",
+        "line 5: rules may not import store",
+        "line 6: only web may import flask",
+        "line 7: rules may not import ledger",
+    ]
+
+
+def test_the_rules_touch_no_file_and_no_terminal() -> None:
+    calls = [
+        f"{path.relative_to(PACKAGE.parent)}:{node.lineno}: {node.func.id}()"
+        for path in sources()
+        if layer_of(path) == "rules"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in FORBIDDEN_CALLS
+    ]
+    assert calls == []
+
+
+def test_only_the_command_line_reads_the_command_line() -> None:
+    readers = {
+        str(path.relative_to(PACKAGE.parent))
+        for path in sources()
+        if layer_of(path) != "cli"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "argv"
+    }
+    assert readers == set()
+
+
+@pytest.mark.parametrize("command", LIGHT_COMMANDS)
+def test_a_quick_command_loads_no_site_and_no_printing_press(command: str) -> None:
+    program = (
+        "import sys\n"
+        "from companion.cli import main\n"
+        "try:\n"
+        f"    main([{command!r}, '--help'])\n"
+        "except SystemExit as end:\n"
+        "    assert not end.code, end.code\n"
+        f"print('loaded:', *sorted(set({HEAVY!r}) & sys.modules.keys()))\n"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert answer.stdout.splitlines()[-1] == "loaded:"
