@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
@@ -68,7 +69,7 @@ def update_catalogues(root: Path) -> None:
             catalog = Catalog(locale=language, creation_date=start, revision_date=start)
         template.creation_date = catalog.creation_date
         catalog.update(template, no_fuzzy_matching=True)
-        catalog.header_comment = f"# The companion's words in {catalog.locale.english_name}."
+        catalog.header_comment = f"# The companion's words in {Locale.parse(language).english_name}."
         catalog.project, catalog.version, catalog.fuzzy = "companion", "1", False
         with path.open("wb") as file:
             write_po(
@@ -89,9 +90,9 @@ def compile_catalogues(root: Path) -> None:
             write_mo(file, catalog)
 
 
-def texts(value: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
+def texts(value: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
     """A message's forms: one, or one per plural form."""
-    return (value,) if isinstance(value, str) else tuple(value)
+    return (value or "",) if isinstance(value, str | None) else tuple(value)
 
 
 def faults(message: Message) -> Iterator[str]:
@@ -128,8 +129,8 @@ def problems(root: Path) -> Iterator[str]:
             yield f"{language}: missing {key[1]!r}"
         for key in messages.keys() - wanted:
             yield f"{language}: nobody uses {key[1]!r}"
-        for key in catalog.obsolete:
-            yield f"{language}: obsolete {key!r}"
+        for old in catalog.obsolete:
+            yield f"{language}: obsolete {old!r}"
         for key in wanted & messages.keys():
             yield from (f"{language}: {key[1]!r} {fault}" for fault in faults(messages[key]))
 

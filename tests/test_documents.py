@@ -1,8 +1,8 @@
-"""The documents tell the truth: their examples run, their links lead somewhere, their commands exist.
+"""The documents tell the truth: their examples run, their links lead somewhere.
 
-In a ``console`` block each line after ``$`` is run as a reader would run it, in an empty folder, and
-what follows is what they see. A line of three dots stands for any number of lines. Blocks of other
-kinds (``sh``, ``ini``) show what to type on one's own machine and are not run.
+In a ``console`` block each line after ``$`` is run as a reader would run it, in an empty folder,
+and what follows is what they see. Three dots stand for any text. Blocks of other kinds (``sh``,
+``ini``) show what to type on one's own machine and are not run.
 """
 
 import doctest
