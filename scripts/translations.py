@@ -69,7 +69,8 @@ def update_catalogues(root: Path) -> None:
             catalog = Catalog(locale=language, creation_date=start, revision_date=start)
         template.creation_date = catalog.creation_date
         catalog.update(template, no_fuzzy_matching=True)
-        catalog.header_comment = f"# The companion's words in {Locale.parse(language).english_name}."
+        name = Locale.parse(language).english_name
+        catalog.header_comment = f"# The companion's words in {name}."
         catalog.project, catalog.version, catalog.fuzzy = "companion", "1", False
         with path.open("wb") as file:
             write_po(
