@@ -50,13 +50,22 @@ lacking() {
 apt_install() {
     become=$(as_root)
     if [ -z "$become" ]; then
+        say "This needs an administrator:"
         say "    sudo apt-get update && sudo apt-get install -y --no-install-recommends $*"
         return 1
     fi
     say "Installing $* ..."
-    export DEBIAN_FRONTEND=noninteractive
-    $become apt-get update -qq >&2 || return 1
-    $become apt-get install -y -qq --no-install-recommends "$@" >&2 || return 1
+    log=$(mktemp)
+    if $become env DEBIAN_FRONTEND=noninteractive sh -c \
+        'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"' sh "$@" >"$log" 2>&1; then
+        rm -f "$log"
+    else
+        cat "$log" >&2
+        rm -f "$log"
+        say "That did not work; by hand it is:"
+        say "    apt-get update && apt-get install -y --no-install-recommends $*"
+        return 1
+    fi
 }
 
 python_can_make_environments() {
