@@ -1,0 +1,66 @@
+"""The headers of every answer: what a page may load, who may frame it, how long it is kept."""
+
+from flask import Flask, Response, g, request, session
+from flask.sessions import SecureCookieSessionInterface
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # A watch link is a secret: it leaves with no click. CSRF on https needs the own one.
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+
+class CookiesFollowTheScheme(SecureCookieSessionInterface):
+    """The session cookie is ``Secure`` exactly when the page came over https.
+
+    A home network speaks plain http, where a ``Secure`` cookie would never come back.
+    """
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Whether this answer travels over https."""
+        return request.is_secure
+
+
+def keep_for_asking_again() -> None:
+    """Let the browser keep this answer and ask each time whether it still holds (a poll)."""
+    g.cache_control = "private, no-cache"
+
+
+def _finish(response: Response) -> Response:
+    """Put the headers on; a page with state is never kept, so that no button shows an old one."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.is_secure:
+        response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+    if "Cache-Control" not in response.headers:
+        response.headers["Cache-Control"] = g.get("cache_control", "no-store")
+    if request.endpoint != "static":
+        response.vary.update(("HX-Request", "HX-Target", "Cookie", "Accept-Language"))
+    return response
+
+
+def _never_a_session_cookie() -> None:
+    """Keep the cookie when the browser is closed: nobody scans a code twice in an evening."""
+    session.permanent = True
+
+
+def set_up(app: Flask) -> None:
+    """Cookies and headers for the whole site."""
+    app.session_interface = CookiesFollowTheScheme()
+    app.before_request(_never_a_session_cookie)
+    app.after_request(_finish)

@@ -1,0 +1,347 @@
+"""What the templates read: one frozen value for each page, everything already worded."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, kw_only=True)
+class Head:
+    """The top of every page of a session.
+
+    ``subtitle``: the game and which end of the order wins.
+    """
+
+    title: str
+    subtitle: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """One seat's line of the totals; seats keep their order, the rank is only a badge.
+
+    ``last``: points of the latest round, None where there was none. ``words``: leads, wins, left.
+    """
+
+    name: str
+    rank: str
+    total: int
+    last: int | None
+    first: bool = False
+    deals: bool = False
+    starts: bool = False
+    gone: bool = False
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deal:
+    """What is dealt next: which round, by whom, who starts, what it asks for.
+
+    ``who_plays`` names the players of a play-off, and is empty where everybody plays.
+    """
+
+    round_words: str
+    dealer: str
+    starter: str
+    deals_words: str
+    starts_words: str
+    contract: str = ""
+    who_plays: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundLine:
+    """One round on one line: who went out, how, and what it moved."""
+
+    href: str
+    number: str
+    who: str
+    how: str
+    points: str
+    struck: bool = False
+    new: bool = False
+    badges: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scoreboard:
+    """Totals, what is dealt next, and the rounds, newest first.
+
+    ``result`` is the sentence of a finished session; ``order``: which end of the order wins.
+    """
+
+    standings: tuple[Standing, ...]
+    rounds: tuple[RoundLine, ...]
+    order: str
+    deal: Deal | None = None
+    result: str = ""
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Link:
+    """Somewhere to go."""
+
+    href: str
+    words: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TablePage:
+    """The page of one session for its scorer. ``action``: the one main button."""
+
+    head: Head
+    board: Scoreboard
+    here: str
+    menu: tuple[Link, ...]
+    action: Link | None
+    undo: Link | None = None
+    news: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WatchPage:
+    """The scoreboard for everybody else; ``big`` for a tablet that stands on the table."""
+
+    head: Head
+    board: Scoreboard
+    here: str
+    big: bool
+    other_size: Link
+    links: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionLink:
+    """One line of a list of sessions."""
+
+    href: str
+    title: str
+    more: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class HomePage:
+    """Where everybody starts."""
+
+    running: tuple[SessionLink, ...] = ()
+    finished: tuple[SessionLink, ...] = ()
+    older: Link | None = None
+    links: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Amount:
+    """A line of a reckoning: why, and how much."""
+
+    why: str
+    points: str
+    is_sum: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Face:
+    """One card as it is printed and as it is spoken; ``suit`` is C, D, H, S or JK."""
+
+    rank: str
+    suit: str
+    spoken: str
+    stands_for: "Face | None" = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeldShown:
+    """A meld with the places of the cards that a finding points at."""
+
+    faces: tuple[Face, ...]
+    marked: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerRound:
+    """What one player has from a round: the cards held, the points, the total afterwards."""
+
+    name: str
+    points: int | None
+    total: int | None
+    hand: tuple[Face, ...] = ()
+    winner: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class FindingShown:
+    """A failed check in words; ``rule`` leads to the rule it comes from."""
+
+    text: str
+    rule: Link | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """A correction: when, from which phone, what it said before and says since, and why."""
+
+    when: str
+    device: str
+    before: str
+    after: str
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundPage:
+    """Every line of every number of one round."""
+
+    head: Head
+    heading: str
+    back: Link
+    facts: tuple[tuple[str, str], ...]
+    players: tuple[PlayerRound, ...]
+    melds: tuple[MeldShown, ...] = ()
+    lines: tuple[Amount, ...] = ()
+    lines_title: str = ""
+    findings: tuple[FindingShown, ...] = ()
+    accepted: bool = False
+    struck: bool = False
+    note: str = ""
+    history: tuple[Change, ...] = ()
+    actions: tuple[Link, ...] = ()
+    strike: Link | None = None
+    counts_for_nothing: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameChoice:
+    """One game on the list of games."""
+
+    href: str
+    name: str
+    summary: str
+    seats: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamesPage:
+    """Which game is played."""
+
+    games: tuple[GameChoice, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option:
+    """One of several to choose from."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleField:
+    """A house rule as a field: a choice of words, a number, or both side by side."""
+
+    name: str
+    label: str
+    options: tuple[Option, ...] = ()
+    number: str | None = None
+    low: int = 0
+    high: int = 0
+    usual: str = ""
+    changed: bool = False
+    wrong: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatField:
+    """One line of the seats."""
+
+    number: int
+    name: str
+    deals: bool
+    movable_up: bool
+    movable_down: bool
+    wrong: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealShown:
+    """What the deck allows: the reckoning in one sentence, or why it does not go and what helps."""
+
+    possible: bool
+    sentence: str
+    remedies: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewSessionPage:
+    """The form for a new session of one game."""
+
+    game: GameChoice
+    action: str
+    form_token: str
+    title: str
+    title_suggested: str
+    seats: tuple[SeatField, ...]
+    more_seats: bool
+    fewer_seats: bool
+    known_names: tuple[str, ...]
+    rules: tuple[RuleField, ...]
+    rules_open: bool
+    deal: DealShown
+    drawn: str = ""
+    wrong: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinalPlace:
+    """One player's place at the end."""
+
+    rank: str
+    name: str
+    total: int
+    winner: bool
+    shared: bool
+    words: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinishPage:
+    """How the evening ended, and what can still be done."""
+
+    head: Head
+    back: Link
+    finished: bool
+    result: str
+    places: tuple[FinalPlace, ...]
+    payments: tuple[str, ...] = ()
+    in_the_way: tuple[str, ...] = ()
+    close_to: str | None = None
+    reopen_to: str | None = None
+    form_token: str = ""
+    links: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class SharePage:
+    """The watch link with its code to scan, and handing over the pencil."""
+
+    head: Head
+    back: Link
+    watch_url: str
+    watch_code: str
+    here: str
+    pencil_url: str = ""
+    pencil_code: str = ""
+    holders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulesPage:
+    """A game's rules in short, and what this table plays differently."""
+
+    title: str
+    summary: str
+    back: Link
+    facts: tuple[tuple[str, str], ...]
+    contracts: tuple[tuple[str, str, str], ...] = ()
+    payments: tuple[Amount, ...] = ()
+    house_rules: tuple[tuple[str, str, bool], ...] = field(default_factory=tuple)

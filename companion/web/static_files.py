@@ -1,0 +1,103 @@
+"""Styles and scripts: named by their content, kept for ever, sent small."""
+
+import gzip
+import hashlib
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, abort, request
+
+from companion.web.access import Who, may_use
+from companion.web.places import static_folder
+
+FOR_EVER = "public, max-age=31536000, immutable"
+WORTH_SQUEEZING = ("text/", "application/javascript", "application/json", "image/svg+xml")
+SMALLEST_SQUEEZED = 500
+"""Below this many bytes the headers weigh more than what is saved."""
+
+# The machine's own table of types differs between systems; ours must not.
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+def _worth_squeezing(content_type: str) -> bool:
+    return content_type.startswith((*WORTH_SQUEEZING, "application/manifest+json"))
+
+
+@lru_cache(maxsize=256)
+def _content(path: Path, _changed: int) -> tuple[bytes, bytes, str]:
+    """A file, the same squeezed, and the digest that names it; read again when it changes."""
+    plain = path.read_bytes()
+    return plain, gzip.compress(plain, 9, mtime=0), hashlib.sha256(plain).hexdigest()[:12]
+
+
+def _found(filename: str) -> Path | None:
+    """The static file of that name; nothing outside the folder, nothing hidden."""
+    folder = static_folder()
+    path = (folder / filename).resolve()
+    inside = path.is_relative_to(folder) and path.is_file()
+    return path if inside and not path.name.startswith(".") else None
+
+
+def version_of(filename: str) -> str:
+    """What stands behind ``?v=`` in the address of a static file."""
+    path = _found(filename)
+    return _content(path, path.stat().st_mtime_ns)[2] if path else "missing"
+
+
+@may_use(Who.ANYONE)
+def static_file(filename: str) -> Response:
+    """One file of the static folder."""
+    path = _found(filename)
+    if path is None:
+        abort(404)
+    plain, squeezed, version = _content(path, path.stat().st_mtime_ns)
+    content_type = (
+        TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    )
+    response = Response(plain, content_type=content_type)
+    if _worth_squeezing(content_type):
+        response.vary.add("Accept-Encoding")
+        if "gzip" in request.accept_encodings and len(plain) >= SMALLEST_SQUEEZED:
+            response.set_data(squeezed)
+            response.headers["Content-Encoding"] = "gzip"
+    response.set_etag(f"{version}-{response.headers.get('Content-Encoding', 'plain')}")
+    asked_by_content = request.args.get("v") == version
+    response.headers["Cache-Control"] = FOR_EVER if asked_by_content else "no-cache"
+    return response.make_conditional(request)
+
+
+def _add_version(endpoint: str, values: dict[str, Any]) -> None:
+    if endpoint == "static" and "filename" in values:
+        values.setdefault("v", version_of(values["filename"]))
+
+
+def _squeeze_pages(response: Response) -> Response:
+    """Pages travel over weak wireless: squeeze what is text and long enough."""
+    if (
+        response.direct_passthrough
+        or response.is_streamed
+        or "Content-Encoding" in response.headers
+        or response.status_code in (204, 304)
+        or not _worth_squeezing(response.content_type or "")
+    ):
+        return response
+    response.vary.add("Accept-Encoding")
+    body = response.get_data()
+    if "gzip" in request.accept_encodings and len(body) >= SMALLEST_SQUEEZED:
+        response.set_data(gzip.compress(body, 5, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+def set_up(app: Flask) -> None:
+    """The route of the static folder and the squeezing of all answers."""
+    app.add_url_rule("/static/<path:filename>", "static", static_file)
+    app.url_defaults(_add_version)
+    app.after_request(_squeeze_pages)
