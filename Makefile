@@ -38,6 +38,7 @@ types: $(STAMPS)/dev
 
 templates: $(STAMPS)/dev
 	$(BIN)/djlint --lint --quiet templates
+	$(BIN)/python -m scripts.templates
 
 translations: $(STAMPS)/dev
 	$(BIN)/python -m scripts.translations update
