@@ -1,0 +1,169 @@
+"""The people of this companion: found by name, renamed, merged, put aside."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
+
+from companion.store.connections import Reading, Writing
+from companion.store.errors import NamelessPerson, NameTaken, NoSuchPerson, SatTogether
+from companion.store.places import storable
+from companion.store.rows import Attendance, Person
+
+
+def clean_name(name: str) -> str:
+    """The name as it is shown: one way to write each letter, single spaces, nothing invisible.
+
+    Raises NamelessPerson if nothing is left of it.
+    """
+    visible = "".join(
+        " " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in name
+    )
+    clean = " ".join(unicodedata.normalize("NFC", storable(visible)).split())
+    if not name_key(clean):
+        raise NamelessPerson(name)
+    return clean
+
+
+def name_key(name: str) -> str:
+    """What two spellings of one name have in common: letters without case, width or look-alikes."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", storable(name)).casefold())
+    # Signs that only steer the writing direction or join letters can't tell two people apart.
+    return " ".join("".join(sign for sign in folded if unicodedata.category(sign) != "Cf").split())
+
+
+def find_or_add(w: Writing, name: str) -> Person:
+    """The person of this name, old spellings of merged people included; new if there is none."""
+    known = by_name(w, name)
+    if known is None:
+        row: dict[str, Any] = {
+            "name": clean_name(name),
+            "name_key": name_key(name),
+            "created_at": w.now.isoformat(timespec="microseconds"),
+        }
+        w.db.table("people").insert(row)
+        return by_id(w, w.db.execute("SELECT last_insert_rowid()").fetchone()[0])
+    if known.put_aside_at is not None:
+        bring_back(w, known.id)
+        return by_id(w, known.id)
+    return known
+
+
+def by_name(r: Reading, name: str) -> Person | None:
+    """The person of this name, or the one a person of this name was merged into."""
+    rows = r.db.query(
+        "SELECT kept.* FROM people AS named"
+        " JOIN people AS kept ON kept.id = coalesce(named.merged_into, named.id)"
+        " WHERE named.name_key = ?",
+        [name_key(name)],
+    )
+    return next((_person(row) for row in rows), None)
+
+
+def by_id(r: Reading, person_id: int) -> Person:
+    """The person with this number. Raises NoSuchPerson, also for one who was merged."""
+    rows = r.db.query("SELECT * FROM people WHERE id = ? AND merged_into IS NULL", [person_id])
+    for row in rows:
+        return _person(row)
+    raise NoSuchPerson(person_id)
+
+
+def everybody(r: Reading, *, put_aside: bool = False) -> tuple[Attendance, ...]:
+    """Those who may be offered for a new session (or those put aside), who played last first."""
+    rows = r.db.query(
+        "SELECT people.id, people.name, people.put_aside_at,"
+        " count(sessions.id) AS sessions, max(sessions.date) AS last_date"
+        " FROM people"
+        " LEFT JOIN seats ON seats.person_id = people.id"
+        " LEFT JOIN sessions ON sessions.id = seats.session_id AND sessions.put_away_at IS NULL"
+        " WHERE people.merged_into IS NULL AND (people.put_aside_at IS NOT NULL) = ?"
+        " GROUP BY people.id ORDER BY last_date DESC, people.name_key",
+        [put_aside],
+    )
+    return tuple(
+        Attendance(
+            person=_person(row),
+            sessions=row["sessions"],
+            last_date=date.fromisoformat(row["last_date"]) if row["last_date"] else None,
+        )
+        for row in rows
+    )
+
+
+def rename(w: Writing, person_id: int, name: str) -> Person:
+    """Give a person another name, at every table they ever sat at.
+
+    Raises NameTaken when somebody else has it; merging is then what may be meant.
+    """
+    by_id(w, person_id)
+    clean = clean_name(name)
+    holder = by_name(w, clean)
+    if holder is not None and holder.id != person_id:
+        raise NameTaken(holder)
+    w.db.execute(
+        "DELETE FROM people WHERE name_key = ? AND merged_into = ?", [name_key(clean), person_id]
+    )
+    w.db.table("people").update(person_id, {"name": clean, "name_key": name_key(clean)})
+    _sessions_look_different(w, person_id)
+    return by_id(w, person_id)
+
+
+def merge(w: Writing, person_id: int, *, into: int) -> Person:
+    """Two names were one person: every seat of the first becomes the second's.
+
+    Raises SatTogether when they sat at one table.
+    """
+    by_id(w, person_id)
+    by_id(w, into)
+    if person_id == into:
+        return by_id(w, into)
+    together = w.db.query(
+        "SELECT sessions.title FROM seats AS mine"
+        " JOIN seats AS theirs ON theirs.session_id = mine.session_id AND theirs.person_id = ?"
+        " JOIN sessions ON sessions.id = mine.session_id"
+        " WHERE mine.person_id = ? ORDER BY sessions.date",
+        [into, person_id],
+    )
+    for row in together:
+        raise SatTogether(row["title"])
+    _sessions_look_different(w, person_id)
+    w.db.execute("UPDATE seats SET person_id = ? WHERE person_id = ?", [into, person_id])
+    w.db.execute(
+        "UPDATE people SET merged_into = ? WHERE id = ? OR merged_into = ?",
+        [into, person_id, person_id],
+    )
+    return by_id(w, into)
+
+
+def put_aside(w: Writing, person_id: int) -> None:
+    """No longer offer this person for new sessions; the old ones stay as they are."""
+    by_id(w, person_id)
+    w.db.table("people").update(
+        person_id, {"put_aside_at": w.now.isoformat(timespec="microseconds")}
+    )
+
+
+def bring_back(w: Writing, person_id: int) -> None:
+    """Offer a person again who was put aside."""
+    by_id(w, person_id)
+    w.db.table("people").update(person_id, {"put_aside_at": None})
+
+
+def _sessions_look_different(w: Writing, person_id: int) -> None:
+    """Screens that show one of this person's sessions must fetch it anew."""
+    w.db.execute(
+        "UPDATE sessions SET version = version + 1"
+        " WHERE id IN (SELECT session_id FROM seats WHERE person_id = ?)",
+        [person_id],
+    )
+
+
+def _person(row: Mapping[str, Any]) -> Person:
+    aside = row["put_aside_at"]
+    return Person(
+        id=row["id"],
+        name=row["name"],
+        put_aside_at=datetime.fromisoformat(aside) if aside else None,
+    )
