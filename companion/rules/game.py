@@ -246,6 +246,7 @@ class Game:
     that cannot be dealt. ``report_keys``: the keys of a round that mean something here, besides
     ``winner``, ``melds``, ``accepted``, ``failed``, ``note`` and ``struck``.
     ``seats_refused``: a sentence when these house rules do not seat that many players.
+    ``buys_matter``: whether what the winner bought means something in the round of that number.
     """
 
     id: str
@@ -270,3 +271,4 @@ class Game:
     takes_jokers: bool = False
     players_may_leave: bool = False
     partial_melds: Callable[[Any], bool] = lambda _rules: False
+    buys_matter: Callable[[int], bool] = lambda _round: True

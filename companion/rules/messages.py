@@ -20,6 +20,10 @@ class Message:
         """The sentence as the source text has it."""
         return self.text.format(**self.values)
 
+    def __str__(self) -> str:
+        """A sentence inside a sentence reads as itself."""
+        return self.in_english()
+
 
 class InputError(ValueError):
     """Something that cannot be understood at all, so the table cannot accept it either.

@@ -18,7 +18,7 @@ from companion.rules.game import (
     Purpose,
 )
 from companion.rules.house_rules import HouseRules, choice, whole_number
-from companion.rules.messages import Message, N_
+from companion.rules.messages import N_, Message
 
 CONTRACTS = (
     Contract(groups=2, runs=0),
@@ -103,6 +103,11 @@ def course(_rules: ContractRules, _players: int) -> Course:
     return Course(rounds=LAST_ROUND)
 
 
+def buys_matter(round_number: int) -> bool:
+    """Purchases are needed only to check round 7."""
+    return round_number >= LAST_ROUND
+
+
 def too_few_cards(_rules: ContractRules, _players: int) -> tuple[Message, ...]:
     """Five hands of twelve always come out of two packs."""
     return ()
@@ -142,4 +147,5 @@ GAME = Game(
     buy_cards=CARDS_FOR_EACH_BUY,
     lays_off=True,
     takes_jokers=True,
+    buys_matter=buys_matter,
 )
