@@ -50,7 +50,7 @@ class TransferRules(Protocol):
         ...
 
 
-def going_out(rules: TransferRules, exposed: Exposure) -> Iterator[ScoreLine]:
+def going_out(rules: TransferRules, _exposed: Exposure) -> Iterator[ScoreLine]:
     """Going out pays one from each opponent (rules.md, section 3)."""
     yield ScoreLine(why=Why.OUT, points=rules.out)
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeVar
 
-from companion.rules.messages import InputError, N_
+from companion.rules.messages import N_, InputError
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -79,7 +79,7 @@ def switch(default: bool, *, label: str) -> Any:
     return field(default=default, metadata={"kind": Switch(), "label": label})
 
 
-@lru_cache(maxsize=None)
+@cache
 def house_rules_of(rules: type[HouseRules]) -> tuple[HouseRule, ...]:
     """All house rules of a game in the order in which menus and forms show them."""
     return tuple(

@@ -1,17 +1,17 @@
 """All games there are: finds the files of ``games`` and refuses two with one id."""
 
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType
-from collections.abc import Mapping
 
 import companion.rules.games
 from companion.rules.game import Game
-from companion.rules.messages import InputError, N_
+from companion.rules.messages import N_, InputError
 
 
-@lru_cache(maxsize=None)
+@cache
 def all_games() -> Mapping[str, Game]:
     """Every game by its id, in the order of their ids.
 

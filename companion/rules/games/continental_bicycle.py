@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.rules import transfer_game
 from companion.rules.game import Deck, Game, Purpose
-from companion.rules.messages import Message, N_
+from companion.rules.messages import N_, Message
 from companion.rules.transfer_game import TransferHouseRules
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from companion.rules import transfer_game
 from companion.rules.game import Deck, Game, Purpose
 from companion.rules.house_rules import choice, whole_number
-from companion.rules.messages import Message, N_
+from companion.rules.messages import N_, Message
 from companion.rules.transfer_game import TransferHouseRules
 
 JOKERS_WITH_PACKS = {2: 1, 3: 3, 4: 4}

@@ -17,7 +17,7 @@ from companion.rules.game import (
     Tie,
 )
 from companion.rules.house_rules import HouseRules, choice, switch, whole_number
-from companion.rules.messages import Message, N_
+from companion.rules.messages import N_, Message
 
 CARDS_FOR_EACH_BUY = 3
 

@@ -16,7 +16,7 @@ from companion.rules.game import (
     Purpose,
 )
 from companion.rules.house_rules import HouseRules, choice, whole_number
-from companion.rules.messages import Message, N_
+from companion.rules.messages import N_, Message
 
 
 @dataclass(frozen=True, kw_only=True)
