@@ -14,6 +14,7 @@ from typing import Any
 from companion.store import sessions
 from companion.store.connections import Reading, Writing
 from companion.store.errors import NoSuchDevice, PencilGone
+from companion.store.moments import kept
 from companion.store.people import clean_name
 from companion.store.rows import Device, PencilHolder, SessionRow
 
@@ -27,7 +28,7 @@ def let_in(w: Writing, name: str) -> Device:
         {
             "id": device_id,
             "name": clean_name(name),
-            "created_at": w.now.isoformat(timespec="microseconds"),
+            "created_at": w.stamp,
         }
     )
     return device(w, device_id)
@@ -53,7 +54,7 @@ def key_holders(r: Reading) -> tuple[Device, ...]:
 def give_key(w: Writing, device_id: str) -> None:
     """This phone has shown the companion's key: it may do everything."""
     device(w, device_id)
-    w.db.table("devices").update(device_id, {"key_since": w.now.isoformat(timespec="microseconds")})
+    w.db.table("devices").update(device_id, {"key_since": w.stamp})
 
 
 def rename_device(w: Writing, device_id: str, name: str) -> None:
@@ -65,9 +66,7 @@ def rename_device(w: Writing, device_id: str, name: str) -> None:
 def send_away(w: Writing, device_id: str) -> None:
     """This phone may do nothing any more; what it entered keeps its name."""
     device(w, device_id)
-    w.db.table("devices").update(
-        device_id, {"sent_away_at": w.now.isoformat(timespec="microseconds")}
-    )
+    w.db.table("devices").update(device_id, {"sent_away_at": w.stamp})
     w.db.execute("DELETE FROM pencils WHERE device_id = ?", [device_id])
 
 
@@ -100,10 +99,8 @@ def hand_over_pencil(w: Writing, session: SessionRow, *, device_id: str | None =
         {
             "digest": _digest(token),
             "session_id": session.id,
-            "expires_at": (w.now + timedelta(minutes=PENCIL_MINUTES)).isoformat(
-                timespec="microseconds"
-            ),
-            "created_at": w.now.isoformat(timespec="microseconds"),
+            "expires_at": kept(w.now + timedelta(minutes=PENCIL_MINUTES)),
+            "created_at": w.stamp,
             "device_id": device_id,
         }
     )
@@ -115,7 +112,7 @@ def pencil_offered(r: Reading, token: str) -> SessionRow:
     rows = r.db.query(
         "SELECT session_id FROM pencil_links"
         " WHERE digest = ? AND taken_at IS NULL AND expires_at > ?",
-        [_digest(token), r.now.isoformat(timespec="microseconds")],
+        [_digest(token), r.stamp],
     )
     for row in list(rows):
         return sessions.by_number(r, row["session_id"])
@@ -133,11 +130,10 @@ def take_pencil(w: Writing, token: str, device_id: str) -> SessionRow:
     if session is not None:
         return session
     session = pencil_offered(w, token)
-    now = w.now.isoformat(timespec="microseconds")
-    w.db.table("pencil_links").update(_digest(token), {"taken_at": now, "taken_by": device_id})
+    w.db.table("pencil_links").update(_digest(token), {"taken_at": w.stamp, "taken_by": device_id})
     w.db.execute(
         "INSERT OR IGNORE INTO pencils (session_id, device_id, created_at) VALUES (?, ?, ?)",
-        [session.id, device_id, now],
+        [session.id, device_id, w.stamp],
     )
     sessions.touch(w, session.id)
     return session
@@ -183,7 +179,7 @@ def forget_old_pencil_links(w: Writing) -> int:
     """Let go of pencil links that were never taken in time; return how many."""
     return w.db.execute(
         "DELETE FROM pencil_links WHERE taken_at IS NULL AND expires_at < ?",
-        [w.now.isoformat(timespec="microseconds")],
+        [w.stamp],
     ).rowcount
 
 

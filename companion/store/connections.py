@@ -22,6 +22,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from companion.store.errors import StoreUnavailable
+from companion.store.moments import kept
 
 Clock = Callable[[], datetime]
 TokenMaker = Callable[[], str]
@@ -49,6 +50,11 @@ class Reading:
 
     db: Database
     now: datetime
+
+    @property
+    def stamp(self) -> str:
+        """The moment as it is kept."""
+        return kept(self.now)
 
 
 @dataclass(frozen=True, kw_only=True)

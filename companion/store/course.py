@@ -34,7 +34,7 @@ def note(
             "after_position": after_position,
             "kind": kind,
             "fact": as_text(with_numbers(fact, sessions.numbers_of(session.seats))),
-            "created_at": w.now.isoformat(timespec="microseconds"),
+            "created_at": w.stamp,
             "device_id": device,
         }
     )
@@ -47,7 +47,7 @@ def take_back(
     """It didn't happen after all; that it was noted stays in the file."""
     w.db.execute(
         "UPDATE course SET taken_back_at = ? WHERE id = ? AND session_id = ?",
-        [w.now.isoformat(timespec="microseconds"), entry_id, session.id],
+        [w.stamp, entry_id, session.id],
     )
     sessions.touch(w, session.id, state)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.store.connections import Reading, Writing
 from companion.store.errors import FormReused
+from companion.store.moments import kept
 from companion.store.rows import Made
 
 DAYS_REMEMBERED = 90
@@ -57,12 +58,12 @@ def remember(
             "content": content,
             "session_id": session_id,
             "position": position,
-            "created_at": w.now.isoformat(timespec="microseconds"),
+            "created_at": w.stamp,
         }
     )
 
 
 def forget_old(w: Writing) -> int:
     """Let go of tokens that no phone will send again; return how many."""
-    before = (w.now - timedelta(days=DAYS_REMEMBERED)).isoformat(timespec="microseconds")
+    before = kept(w.now - timedelta(days=DAYS_REMEMBERED))
     return w.db.execute("DELETE FROM form_tokens WHERE created_at < ?", [before]).rowcount

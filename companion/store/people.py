@@ -4,27 +4,37 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from datetime import date, datetime
 from typing import Any
 
 from companion.store.connections import Reading, Writing
 from companion.store.errors import NamelessPerson, NameTaken, NoSuchPerson, SatTogether
+from companion.store.moments import day_or_none, moment_or_none
 from companion.store.places import storable
 from companion.store.rows import Attendance, Person
 
+_JOINERS = {"\u200c", "\u200d"}
+"""Invisible signs that belong into some scripts' words and some drawn signs."""
+
 
 def clean_name(name: str) -> str:
-    """The name as it is shown: one way to write each letter, single spaces, nothing invisible.
+    """The name as it is shown: one way to write each letter, single spaces, nothing that steers.
 
     Raises NamelessPerson if nothing is left of it.
     """
-    visible = "".join(
-        " " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in name
+    clean = " ".join(
+        "".join(_shown(sign) for sign in unicodedata.normalize("NFC", storable(name))).split()
     )
-    clean = " ".join(unicodedata.normalize("NFC", storable(visible)).split())
     if not name_key(clean):
         raise NamelessPerson(name)
     return clean
+
+
+def _shown(sign: str) -> str:
+    """The sign, a space for one that breaks lines, nothing for one that only turns the writing."""
+    kind = unicodedata.category(sign)
+    if kind in {"Cc", "Zl", "Zp"}:
+        return " "
+    return "" if kind == "Cf" and sign not in _JOINERS else sign
 
 
 def name_key(name: str) -> str:
@@ -41,7 +51,7 @@ def find_or_add(w: Writing, name: str) -> Person:
         row: dict[str, Any] = {
             "name": clean_name(name),
             "name_key": name_key(name),
-            "created_at": w.now.isoformat(timespec="microseconds"),
+            "created_at": w.stamp,
         }
         w.db.table("people").insert(row)
         return by_id(w, w.db.execute("SELECT last_insert_rowid()").fetchone()[0])
@@ -86,7 +96,7 @@ def everybody(r: Reading, *, put_aside: bool = False) -> tuple[Attendance, ...]:
         Attendance(
             person=_person(row),
             sessions=row["sessions"],
-            last_date=date.fromisoformat(row["last_date"]) if row["last_date"] else None,
+            last_date=day_or_none(row["last_date"]),
         )
         for row in rows
     )
@@ -140,9 +150,7 @@ def merge(w: Writing, person_id: int, *, into: int) -> Person:
 def put_aside(w: Writing, person_id: int) -> None:
     """No longer offer this person for new sessions; the old ones stay as they are."""
     by_id(w, person_id)
-    w.db.table("people").update(
-        person_id, {"put_aside_at": w.now.isoformat(timespec="microseconds")}
-    )
+    w.db.table("people").update(person_id, {"put_aside_at": w.stamp})
 
 
 def bring_back(w: Writing, person_id: int) -> None:
@@ -161,9 +169,4 @@ def _sessions_look_different(w: Writing, person_id: int) -> None:
 
 
 def _person(row: Mapping[str, Any]) -> Person:
-    aside = row["put_aside_at"]
-    return Person(
-        id=row["id"],
-        name=row["name"],
-        put_aside_at=datetime.fromisoformat(aside) if aside else None,
-    )
+    return Person(id=row["id"], name=row["name"], put_aside_at=moment_or_none(row["put_aside_at"]))

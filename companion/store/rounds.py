@@ -48,16 +48,16 @@ def record(
     state: SessionState | None = None,
     names: Mapping[str, int] | None = None,
     device: str | None = None,
-    token: str | None = None,
+    form: str | None = None,
 ) -> StoredRound:
     """Keep what the table reported of the round in this place.
 
     `position` is the place the entering phone expected to fill, `digest` what the rules made of the
-    report, `names` the seat numbers by the names this report uses, where they aren't the people's.
-    A token that was used for the same report returns the round it made then.
+    report, `names` the seat numbers by the names this report uses, where they aren't the people's,
+    `form` the form's one-time token: used again for the same report it returns the round it made.
     Raises RoundTaken when another round is there, NoSuchRound when one before it is missing.
     """
-    earlier = saved_with(w, session, token=token, report=report)
+    earlier = saved_with(w, session, form=form, report=report)
     if earlier is not None:
         return earlier
     expected = count(w, session.id) + 1
@@ -73,29 +73,29 @@ def record(
             "report": as_text(with_numbers(report, numbers)),
             "struck": int(report.get("struck") is True),
             "digest": digest,
-            "created_at": w.now.isoformat(timespec="microseconds"),
+            "created_at": w.stamp,
             "device_id": device,
         }
     )
-    _remember(w, session, token=token, action=RECORD, report=report, position=position)
+    _remember(w, session, form=form, action=RECORD, report=report, position=position)
     sessions.touch(w, session.id, state)
     return at(w, session, position)
 
 
 def saved_with(
-    r: Reading, session: SessionRow, *, token: str | None, report: Report
+    r: Reading, session: SessionRow, *, form: str | None, report: Report
 ) -> StoredRound | None:
     """The round this form's token has made already, if any.
 
     Raises RoundTaken if the form was changed since: what was typed later must not vanish silently.
     """
-    if token is None:
+    if form is None:
         return None
-    used = forms.used(r, token, action=RECORD, session_id=session.id)
+    used = forms.used(r, form, action=RECORD, session_id=session.id)
     if used is None or used.position is None:
         return None
     stored = at(r, session, used.position)
-    if not forms.same_content(r, token, forms.content_of(report)):
+    if not forms.same_content(r, form, forms.content_of(report)):
         raise RoundTaken(stored)
     return stored
 
@@ -111,7 +111,7 @@ def correct(
     digests: Mapping[int, str],
     state: SessionState | None = None,
     device: str | None = None,
-    token: str | None = None,
+    form: str | None = None,
 ) -> StoredRound:
     """Put another report in the place of a round's; the old one stays in its history.
 
@@ -120,8 +120,8 @@ def correct(
     Raises NoSuchRound, or RoundChanged when somebody else corrected it meanwhile.
     """
     stored = at(w, session, position)
-    if token is not None and forms.used(w, token, action=CORRECT, session_id=session.id):
-        if not forms.same_content(w, token, forms.content_of(report)):
+    if form is not None and forms.used(w, form, action=CORRECT, session_id=session.id):
+        if not forms.same_content(w, form, forms.content_of(report)):
             raise RoundChanged(stored)
         return stored
     if as_text(stored.report) == as_text(report):
@@ -130,21 +130,20 @@ def correct(
         raise RoundChanged(stored)
     numbers = sessions.numbers_of(session.seats)
     new = as_text(with_numbers(report, numbers))
-    now = w.now.isoformat(timespec="microseconds")
     w.db.table("round_history").insert(
         {
             "round_id": stored.id,
             "old_report": as_text(with_numbers(stored.report, numbers)),
             "new_report": new,
             "reason": reason,
-            "created_at": now,
+            "created_at": w.stamp,
             "device_id": device,
         }
     )
     changes: dict[str, Any] = {"report": new, "struck": int(report.get("struck") is True)}
     w.db.table("rounds").update(stored.id, changes)
     keep_digests(w, session, digests)
-    _remember(w, session, token=token, action=CORRECT, report=report, position=position)
+    _remember(w, session, form=form, action=CORRECT, report=report, position=position)
     sessions.touch(w, session.id, state)
     return at(w, session, position)
 
@@ -219,15 +218,15 @@ def _remember(
     w: Writing,
     session: SessionRow,
     *,
-    token: str | None,
+    form: str | None,
     action: str,
     report: Report,
     position: int,
 ) -> None:
-    if token is not None:
+    if form is not None:
         forms.remember(
             w,
-            token,
+            form,
             action=action,
             content=forms.content_of(report),
             session_id=session.id,

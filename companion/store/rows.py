@@ -76,16 +76,16 @@ class SessionRow:
 
 @dataclass(frozen=True, kw_only=True)
 class SessionLine:
-    """One line of a list of sessions."""
+    """One line of a list of sessions; a day or moment that was damaged is None here."""
 
     public_id: str
     game: str
     title: str
-    date: date
+    date: date | None
     names: tuple[str, ...]
     rounds: int
-    state: SessionState
-    changed_at: datetime
+    finished: bool
+    changed_at: datetime | None
     put_away_at: datetime | None
 
 

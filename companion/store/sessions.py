@@ -9,6 +9,7 @@ from typing import Any
 from companion.store import people
 from companion.store.connections import Reading, Writing
 from companion.store.errors import DamagedSession, NoSuchSession, NotSeated, SeatedTwice
+from companion.store.moments import kept, moment_or_none
 from companion.store.places import as_text, from_text, storable
 from companion.store.rows import Seat, SessionRow, SessionState
 
@@ -36,7 +37,6 @@ def open_session(
     """
     if first_dealer is not None and first_dealer not in players:
         raise NotSeated(first_dealer)
-    now = w.now.isoformat(timespec="microseconds")
     row: dict[str, Any] = {
         "public_id": w.new_token(),
         "game": game,
@@ -50,8 +50,8 @@ def open_session(
         "version": 1,
         "watch_token": w.new_token(),
         "origin": origin,
-        "created_at": now,
-        "changed_at": now,
+        "created_at": w.stamp,
+        "changed_at": w.stamp,
         "device_id": device,
     }
     w.db.table("sessions").insert(row)
@@ -130,7 +130,7 @@ def touch(w: Writing, session_id: int, state: SessionState | None = None) -> Non
     w.db.execute(
         "UPDATE sessions SET version = version + 1, changed_at = ?, state = coalesce(?, state)"
         " WHERE id = ?",
-        [w.now.isoformat(timespec="microseconds"), state, session_id],
+        [w.stamp, state, session_id],
     )
 
 
@@ -155,8 +155,7 @@ def reopen(w: Writing, session_id: int, *, state: SessionState) -> None:
 
 def put_away(w: Writing, session_id: int) -> None:
     """Take the session from every list; it can be brought back for thirty days."""
-    now = w.now.isoformat(timespec="microseconds")
-    w.db.table("sessions").update(session_id, {"put_away_at": now})
+    w.db.table("sessions").update(session_id, {"put_away_at": w.stamp})
     touch(w, session_id)
 
 
@@ -168,7 +167,7 @@ def bring_back(w: Writing, session_id: int) -> None:
 
 def forget_long_put_away(w: Writing) -> int:
     """Delete for good what was put away over thirty days ago; return how many sessions."""
-    before = (w.now - timedelta(days=DAYS_PUT_AWAY)).isoformat(timespec="microseconds")
+    before = kept(w.now - timedelta(days=DAYS_PUT_AWAY))
     return w.db.execute("DELETE FROM sessions WHERE put_away_at < ?", [before]).rowcount
 
 
@@ -204,7 +203,6 @@ def _only(r: Reading, sql: str, key: str | int) -> SessionRow:
 
 def _session(row: Mapping[str, Any], seats: tuple[Seat, ...]) -> SessionRow:
     dealer = row["first_dealer"]
-    put_away_at = row["put_away_at"]
     return SessionRow(
         id=row["id"],
         public_id=row["public_id"],
@@ -221,5 +219,5 @@ def _session(row: Mapping[str, Any], seats: tuple[Seat, ...]) -> SessionRow:
         origin=row["origin"],
         created_at=datetime.fromisoformat(row["created_at"]),
         changed_at=datetime.fromisoformat(row["changed_at"]),
-        put_away_at=datetime.fromisoformat(put_away_at) if put_away_at else None,
+        put_away_at=moment_or_none(row["put_away_at"]),
     )

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from enum import StrEnum
 from typing import Any
 
 from companion.store.connections import Reading
+from companion.store.moments import day_or_none, moment_or_none
 from companion.store.people import name_key
 from companion.store.rows import SessionLine, SessionState
 
@@ -123,15 +124,14 @@ def _names(r: Reading, session_ids: list[int]) -> dict[int, tuple[str, ...]]:
 
 
 def _line(row: Mapping[str, Any], names: tuple[str, ...]) -> SessionLine:
-    put_away_at = row["put_away_at"]
     return SessionLine(
         public_id=row["public_id"],
         game=row["game"],
         title=row["title"],
-        date=date.fromisoformat(row["date"]),
+        date=day_or_none(row["date"]),
         names=names,
         rounds=row["rounds"],
-        state=SessionState(row["state"]),
-        changed_at=datetime.fromisoformat(row["changed_at"]),
-        put_away_at=datetime.fromisoformat(put_away_at) if put_away_at else None,
+        finished=row["state"] == SessionState.FINISHED,
+        changed_at=moment_or_none(row["changed_at"]),
+        put_away_at=moment_or_none(row["put_away_at"]),
     )
