@@ -19,8 +19,13 @@ LAYERS = MappingProxyType(
         "session_file": frozenset({"rules"}),
         "wording": frozenset({"rules"}),
         "sheets": frozenset(),
-        "web": frozenset({"rules", "store", "ledger", "session_file", "wording", "sheets"}),
-        "cli": frozenset({"rules", "store", "ledger", "session_file", "wording", "sheets", "web"}),
+        "sheet_pages": frozenset({"rules", "wording"}),
+        "web": frozenset(
+            {"rules", "store", "ledger", "session_file", "wording", "sheets", "sheet_pages"}
+        ),
+        "cli": frozenset(
+            {"rules", "store", "ledger", "session_file", "wording", "sheets", "sheet_pages", "web"}
+        ),
     }
 )
 """Each layer, and the layers it may import besides itself."""

@@ -1,0 +1,197 @@
+"""The printing child: reads sheets from its standard input and writes PDFs to its standard output.
+
+Started by its path with a bare interpreter, so it imports nothing of ours. It looks for Pango and
+fonts before it touches them (without any font Pango ends the process), loads WeasyPrint once, and
+prints each sheet in a fork of itself: that is as quick as a warm process, leaves nothing behind,
+and a crash costs one sheet. It ends when its input does, or after some minutes without work.
+
+A message is four bytes of length, then one byte of kind, then what it carries.
+"""
+
+import ctypes
+import gc
+import json
+import os
+import resource
+import select
+import signal
+import struct
+import traceback
+from collections.abc import Mapping
+from typing import Any
+
+READY, LACKING, PDF, FAILED, TOO_LONG, PRINT = b"r", b"l", b"p", b"f", b"t", b"s"
+
+LIBRARIES = {
+    "libgobject-2.0.so.0": "libpangoft2-1.0-0",
+    "libpango-1.0.so.0": "libpangoft2-1.0-0",
+    "libpangoft2-1.0.so.0": "libpangoft2-1.0-0",
+    "libfontconfig.so.1": "libpangoft2-1.0-0",
+    "libharfbuzz.so.0": "libpangoft2-1.0-0",
+}
+"""What Pango needs, and the Debian package that brings it along."""
+
+FASTER = {"libharfbuzz-subset.so.0": "libharfbuzz-subset0"}
+"""Without it fonts are cut down in Python: it works, at half the speed."""
+
+FONTS = "fonts-dejavu-core"
+SITE = "http://sheet.invalid/"
+"""Where a sheet believes its pictures are; nothing there is ever asked."""
+
+WARM_UP = "<html lang='en'><title>-</title><table><thead><tr><th>1<tbody><tr><td>1</table>"
+
+
+class _FontList(ctypes.Structure):
+    """The head of fontconfig's list of fonts."""
+
+    _fields_ = (("count", ctypes.c_int), ("size", ctypes.c_int), ("fonts", ctypes.c_void_p))
+
+
+def count_fonts() -> int:
+    """How many fonts the system has."""
+    fontconfig = ctypes.CDLL("libfontconfig.so.1")
+    fontconfig.FcPatternCreate.restype = ctypes.c_void_p
+    fontconfig.FcFontList.restype = ctypes.POINTER(_FontList)
+    fontconfig.FcFontList.argtypes = (ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+    found = fontconfig.FcFontList(None, fontconfig.FcPatternCreate(), None)
+    return found.contents.count if found else 0
+
+
+def _absent(libraries: Mapping[str, str]) -> list[str]:
+    packages = []
+    for library, package in libraries.items():
+        try:
+            ctypes.CDLL(library)
+        except OSError:
+            packages.append(package)
+    return packages
+
+
+def lacking_packages() -> list[str]:
+    """What must be installed before a PDF can be made; empty when it can be made."""
+    missing = _absent(LIBRARIES)
+    fonts = [] if missing or count_fonts() else [FONTS]
+    if not missing and not fonts:
+        return []
+    if missing:
+        # Whether there are fonts can't be asked without fontconfig; having them twice is no harm.
+        fonts = [FONTS]
+    return list(dict.fromkeys(missing + _absent(FASTER) + fonts))
+
+
+def read_exactly(source: int, size: int) -> bytes:
+    """So many bytes; fewer only at the end of the input."""
+    parts = []
+    while size and (part := os.read(source, min(size, 1 << 20))):
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def read_message(source: int) -> tuple[bytes, bytes] | None:
+    """The next message's kind and content; None at the end."""
+    head = read_exactly(source, 5)
+    if len(head) < 5:
+        return None
+    (size,) = struct.unpack(">I", head[:4])
+    body = read_exactly(source, size)
+    return (head[4:], body) if len(body) == size else None
+
+
+def write_message(target: int, kind: bytes, body: bytes = b"") -> None:
+    """Send one message whole."""
+    rest = memoryview(struct.pack(">I", len(body)) + kind + body)
+    while rest:
+        rest = rest[os.write(target, rest) :]
+
+
+def _fetcher(pictures: Mapping[str, str]) -> Any:
+    """Hands out the sheet's own pictures and refuses every other address and file."""
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    class OnlyOwnPictures(URLFetcher):  # type: ignore[misc]  # WeasyPrint has no types
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            del headers
+            name = url.removeprefix(SITE)
+            if name == url or name not in pictures:
+                raise ValueError(f"a sheet fetches nothing: {url}")
+            body = pictures[name].encode()
+            return URLFetcherResponse(url, body, {"Content-Type": "image/svg+xml"})
+
+    return OnlyOwnPictures()
+
+
+def make_pdf(html: str, css: str, pictures: Mapping[str, str]) -> bytes:
+    """One tagged PDF (PDF/UA-1) of the sheet."""
+    from weasyprint import CSS, HTML
+
+    fetcher = _fetcher(pictures)
+    style = CSS(string=css, base_url=SITE, url_fetcher=fetcher)
+    document = HTML(string=html, base_url=SITE, url_fetcher=fetcher)
+    pdf: bytes = document.write_pdf(stylesheets=[style], pdf_variant="pdf/ua-1")
+    return pdf
+
+
+def _print_in_fork(job: bytes, limits: Mapping[str, int], target: int) -> None:
+    """What the fork does: bound itself, print, answer. The collector would only cost time here."""
+    resource.setrlimit(resource.RLIMIT_AS, (limits["bytes"], limits["bytes"]))
+    resource.setrlimit(resource.RLIMIT_CPU, (limits["seconds"], limits["seconds"]))
+    gc.disable()
+    try:
+        write_message(target, PDF, make_pdf(**json.loads(job)))
+    except BaseException:
+        write_message(target, FAILED, traceback.format_exc().encode())
+
+
+def print_apart(job: bytes, limits: Mapping[str, int]) -> tuple[bytes, bytes]:
+    """Print in a fork and hand back its answer, or what became of it."""
+    source, target = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(source)
+        _print_in_fork(job, limits, target)
+        os._exit(0)
+    os.close(target)
+    in_time, _, _ = select.select([source], [], [], limits["seconds"])
+    answer = read_message(source) if in_time else (TOO_LONG, b"")
+    os.close(source)
+    if answer is None or answer[0] == TOO_LONG:
+        os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    return answer or (FAILED, f"the printing process ended with {status}".encode())
+
+
+def serve(limits: Mapping[str, int], source: int, target: int) -> None:
+    """Print sheet after sheet until the input ends or nobody has asked for a while."""
+    while select.select([source], [], [], limits["idle"])[0]:
+        message = read_message(source)
+        if message is None:
+            return
+        write_message(target, *print_apart(message[1], limits))
+
+
+def main() -> None:
+    """Look, load, warm up, say so, and print."""
+    source, target = os.dup(0), os.dup(1)
+    # Whatever a library prints must not get between the messages.
+    os.dup2(2, 1)
+    head = read_message(source)
+    if head is None:
+        return
+    limits = json.loads(head[1])
+    if packages := lacking_packages():
+        write_message(target, LACKING, json.dumps(packages).encode())
+        return
+    try:
+        make_pdf(WARM_UP, "", {})
+    except BaseException:
+        write_message(target, FAILED, traceback.format_exc().encode())
+        return
+    gc.collect()
+    gc.freeze()
+    write_message(target, READY)
+    serve(limits, source, target)
+
+
+if __name__ == "__main__":
+    main()
