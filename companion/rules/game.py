@@ -162,15 +162,10 @@ class Transfers:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Penalties:
-    """Everybody but the winner counts the cards left in the hand; the lowest total wins.
-
-    ``whole_hand``: a loser still holds the dealt cards and three (``buy_cards``) for each buy;
-    None where any number may be left.
-    """
+    """Everybody but the winner counts the cards left in the hand; the lowest total wins."""
 
     values: CardValues
     drawn_round: DrawnRound
-    whole_hand: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -247,6 +242,8 @@ class Game:
     ``winner``, ``melds``, ``accepted``, ``failed``, ``note`` and ``struck``.
     ``seats_refused``: a sentence when these house rules do not seat that many players.
     ``buys_matter``: whether what the winner bought means something in the round of that number.
+    ``can_hold``: house rules, round number, cards dealt and cards held to whether a loser can be
+    left with so many (at least one in any case).
     """
 
     id: str
@@ -272,3 +269,4 @@ class Game:
     players_may_leave: bool = False
     partial_melds: Callable[[Any], bool] = lambda _rules: False
     buys_matter: Callable[[int], bool] = lambda _round: True
+    can_hold: Callable[[Any, int, int, int], bool] = lambda _rules, _round, _dealt, _held: True

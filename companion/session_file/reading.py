@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from companion.rules.cards import LONGEST_TEXT
 from companion.rules.game import Game, Turn
 from companion.rules.house_rules import HouseRules, read_house_rules
 from companion.rules.messages import N_, InputError, Message
 from companion.rules.registry import game_called
 from companion.rules.session import Counts, Departure, FalseDeclaration, RoundReport, Session
 from companion.session_file.shapes import (
-    LONGEST_CARDS,
     LONGEST_NAME,
     LONGEST_NOTE,
     list_of,
@@ -244,7 +244,7 @@ def _refuse_keys_of_other_rounds(
 def _melds(value: object) -> tuple[str, ...]:
     """What was laid down, each meld as typed; what is in it is for the rules to say."""
     return tuple(
-        text_of(each, "melds", longest=LONGEST_CARDS)
+        text_of(each, "melds", longest=LONGEST_TEXT)
         for each in list_of(value, "melds", longest=MOST_MELDS)
     )
 
@@ -274,7 +274,7 @@ def _hands(value: object, players: tuple[str, ...]) -> dict[str, str | int]:
     hands: dict[str, str | int] = {}
     for name, held in object_of(value, "hands", players).items():
         if isinstance(held, str):
-            hands[name] = text_of(held, "hands", longest=LONGEST_CARDS)
+            hands[name] = text_of(held, "hands", longest=LONGEST_TEXT)
         elif isinstance(held, bool) or not isinstance(held, int) or held < 0:
             raise InputError(
                 N_("The hand of “{player}” must be cards as text, or whole points of 0 or more."),

@@ -91,8 +91,13 @@ def scoring(rules: SetsRules) -> Penalties:
     return Penalties(
         values=CardValues(ace=1, joker=15),
         drawn_round=DrawnRound(rules.drawn_round),
-        whole_hand=not rules.partial_melds,
     )
+
+
+def can_hold(rules: SetsRules, _round_number: int, dealt: int, held: int) -> bool:
+    """Nothing was laid down: a loser holds the dealt cards, three more for each discard bought."""
+    whole_hand = held >= dealt and (held - dealt) % CARDS_FOR_EACH_BUY == 0
+    return whole_hand or rules.partial_melds
 
 
 def course(rules: SetsRules, players: int) -> Course:
@@ -137,4 +142,5 @@ GAME = Game(
     high_wins=False,
     buy_cards=CARDS_FOR_EACH_BUY,
     partial_melds=partial_melds,
+    can_hold=can_hold,
 )

@@ -93,9 +93,7 @@ def layout(_rules: ContractRules, declared: Declaration) -> Layout | None:
 
 def scoring(rules: ContractRules) -> Penalties:
     """Everybody else counts the cards in hand: ace 15, joker 15."""
-    return Penalties(
-        values=CardValues(ace=15, joker=15), drawn_round=DrawnRound(rules.drawn_round)
-    )
+    return Penalties(values=CardValues(ace=15, joker=15), drawn_round=DrawnRound(rules.drawn_round))
 
 
 def course(_rules: ContractRules, _players: int) -> Course:
@@ -106,6 +104,12 @@ def course(_rules: ContractRules, _players: int) -> Course:
 def buys_matter(round_number: int) -> bool:
     """Purchases are needed only to check round 7."""
     return round_number >= LAST_ROUND
+
+
+def can_hold(_rules: ContractRules, round_number: int, dealt: int, held: int) -> bool:
+    """In round 7 nobody has laid a card down: twelve cards, two more for every purchase."""
+    whole_hand = held >= dealt and (held - dealt) % CARDS_FOR_EACH_BUY == 0
+    return whole_hand or round_number < LAST_ROUND
 
 
 def too_few_cards(_rules: ContractRules, _players: int) -> tuple[Message, ...]:
@@ -148,4 +152,5 @@ GAME = Game(
     lays_off=True,
     takes_jokers=True,
     buys_matter=buys_matter,
+    can_hold=can_hold,
 )

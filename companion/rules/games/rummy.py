@@ -23,9 +23,7 @@ from companion.rules.messages import N_, Message
 class RummyRules(HouseRules):
     """The house rules of section 6."""
 
-    hands: int | None = whole_number(
-        3, low=1, high=99, words={None: N_("none")}, label=N_("Deals")
-    )
+    hands: int | None = whole_number(3, low=1, high=99, words={None: N_("none")}, label=N_("Deals"))
     target: int | None = whole_number(
         100, low=10, high=9999, words={None: N_("none")}, label=N_("A total that ends the game")
     )
@@ -67,6 +65,11 @@ def scoring(rules: RummyRules) -> Collection:
     return Collection(values=CardValues(ace=1, joker=0), rummy_factor=rules.rummy_factor)
 
 
+def can_hold(_rules: RummyRules, _round_number: int, dealt: int, held: int) -> bool:
+    """Who draws a card also discards one, so nobody is left with more than was dealt."""
+    return held <= dealt
+
+
 def course(rules: RummyRules, _players: int) -> Course:
     """So many deals, or a total, whichever comes first."""
     return Course(
@@ -105,4 +108,5 @@ GAME = Game(
     high_wins=True,
     lays_off=True,
     players_may_leave=True,
+    can_hold=can_hold,
 )

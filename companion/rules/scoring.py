@@ -1,0 +1,158 @@
+"""The one function that computes a score: replay what the table reported, round by round."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.rules.findings import Code, Finding
+from companion.rules.messages import N_, InputError
+from companion.rules.rotation import starter
+from companion.rules.rounds import Deal, Outcome, outcome, stand
+from companion.rules.session import NextRound, RoundReport, RoundScore, Session, SessionScore
+from companion.rules.table import Table, opened, passed_over, played, undealable
+
+
+def score_session(session: Session) -> SessionScore:
+    """Every round's points with their reasons, the totals, the places, and what comes next.
+
+    Struck rounds are not rounds: they are left out and change nothing. A round with findings that
+    nobody accepted counts for nothing, but keeps its number, dealer and starter. Raises
+    ``InputError`` where somebody wins or holds cards in a round without taking part in it.
+    """
+    table = opened(session)
+    refused = _undealable(table)
+    rounds: list[RoundScore] = []
+    running: list[Mapping[str, int]] = []
+    for place, report in enumerate(session.rounds):
+        if not report.struck:
+            score, table = _replayed(table, session, place, report, refused=bool(refused))
+            rounds.append(score)
+            running.append(table.totals)
+    if session.finished:
+        table = replace(table, over=True)
+    finished = table.over and not table.unscored and not refused
+    ranks = table.ranks()
+    return SessionScore(
+        rounds=tuple(rounds),
+        running=tuple(running),
+        totals=table.totals,
+        ranks=ranks,
+        winners=tuple(player for player in ranks if finished and ranks[player] == 1),
+        finished=finished,
+        next=None if refused else _next_round(table),
+        findings=refused,
+    )
+
+
+def would_be(session: Session, report: RoundReport, *, place: int | None = None) -> Session:
+    """The session with one more round, or with the round at *place* reported anew.
+
+    Scoring it is the preview of that round: screen and book use the same function.
+    """
+    rounds = list(session.rounds)
+    if place is None:
+        rounds.append(report)
+    else:
+        rounds[place] = report
+    return replace(session, rounds=tuple(rounds))
+
+
+def _undealable(table: Table) -> tuple[Finding, ...]:
+    """Check 3 for the largest hands of the session: what cannot be dealt cannot be scored."""
+    players = len(table.seats)
+    numbers = range(1, (table.course.rounds or 1) + 1)
+    largest = max(numbers, key=lambda each: table.game.hand_size(table.rules, players, each))
+    finding = undealable(table, players, largest)
+    return () if finding is None else (finding,)
+
+
+def _replayed(
+    table: Table, session: Session, place: int, report: RoundReport, *, refused: bool
+) -> tuple[RoundScore, Table]:
+    """One round on top of what the table stands at: its score, and the table after it."""
+    if table.over:
+        return _after_the_game(table, place, report)
+    deal = table.next_deal()
+    _refuse_strangers(table, deal, report)
+    found = outcome(deal, report)
+    stands = refused or stand(found.findings, accepted=report.accepted)
+    score = _round_score(table, deal, place, report, found, stands=stands)
+    points = None if stands else found.points
+    after = played(table, session, dealer=score.dealer, winner=report.winner, points=points)
+    return score, after
+
+
+def _after_the_game(table: Table, place: int, report: RoundReport) -> tuple[RoundScore, Table]:
+    """A round after the end of the game is not scored and does not undo the finish."""
+    deal = table.next_deal()
+    finding = Finding(code=Code.FINISHED, rule=table.game.id, values={"round": deal.number})
+    found = Outcome(points={}, findings=(finding,))
+    score = _round_score(table, deal, place, report, found, stands=True)
+    return score, passed_over(table, dealer=score.dealer, winner=report.winner)
+
+
+def _round_score(
+    table: Table, deal: Deal, place: int, report: RoundReport, found: Outcome, *, stands: bool
+) -> RoundScore:
+    """What follows from one report; without points while a finding stands."""
+    dealer = table.deals_next()
+    return RoundScore(
+        report=place,
+        number=deal.number,
+        dealer=dealer,
+        starts=starter(dealer, table.seats, among=deal.players),
+        hand_size=deal.hand_size,
+        contract=table.game.contract(deal.number),
+        players=deal.players,
+        winner=report.winner,
+        deltas={each: None if stands else found.points[each] for each in deal.players},
+        lines=() if stands else found.lines,
+        melds=found.melds,
+        validated=found.validated,
+        accepted=report.accepted and bool(found.findings) and not stands,
+        playoff=table.playoff is not None,
+        findings=found.findings,
+    )
+
+
+def _refuse_strangers(table: Table, deal: Deal, report: RoundReport) -> None:
+    """Only who takes part in a round can win it or hold cards in it."""
+    for player in filter(None, (report.winner, *report.hands)):
+        if player not in deal.players:
+            raise InputError(
+                N_("“{player}” does not take part in round {round}. Who does: {players}."),
+                player=player,
+                round=deal.number,
+                players=", ".join(deal.players),
+            )
+    if report.players is None:
+        return
+    if table.playoff is None:
+        raise InputError(
+            N_("Round {round} is no play-off, so “players” means nothing in it."),
+            round=deal.number,
+        )
+    if set(report.players) != set(deal.players):
+        raise InputError(
+            N_("The play-off in round {round} is between {players} and nobody else."),
+            round=deal.number,
+            players=", ".join(deal.players),
+        )
+
+
+def _next_round(table: Table) -> NextRound | None:
+    """What the table deals next: nothing when the game is over.
+
+    At the end of the rounds nothing either while one of them stands unscored.
+    """
+    if table.over or (table.unscored and table.playoff is not None):
+        return None
+    deal = table.next_deal()
+    dealer = table.deals_next()
+    return NextRound(
+        number=deal.number,
+        dealer=dealer,
+        starts=starter(dealer, table.seats, among=deal.players),
+        hand_size=deal.hand_size,
+        contract=table.game.contract(deal.number),
+        players=None if table.playoff is None else deal.players,
+    )
