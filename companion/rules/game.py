@@ -41,6 +41,7 @@ class MeldRules:
     """What a single meld may look like (rules.md, section 2, checks 4 to 6).
 
     ``longest_run`` 14 allows both aces. ``longest_group`` None: as long as the cards last.
+    ``lone_jokers_declared``: a meld of jokers only must be declared card by card.
     """
 
     kinds: frozenset[MeldKind]
@@ -51,6 +52,7 @@ class MeldRules:
     ace: Ace = Ace.EITHER_END
     twos_wild: bool = False
     min_naturals: int = 0
+    lone_jokers_declared: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -58,6 +58,7 @@ def meld_rules(rules: ContractRules) -> MeldRules:
         longest_run=14,
         ace=Ace.EITHER_END,
         min_naturals=rules.min_naturals,
+        lone_jokers_declared=True,
     )
 
 

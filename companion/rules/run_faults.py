@@ -1,0 +1,206 @@
+"""What keeps cards from being a run, and the nearest remedy (rules.md, section 2, "Findings")."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+from companion.rules.cards import ACE, HIGH_ACE, KING, Card, Laid, card_at
+from companion.rules.findings import Code
+from companion.rules.game import Ace, MeldKind, MeldRules
+from companion.rules.groups import no_natural, undeclared_lone_joker
+from companion.rules.judged import Fault
+from companion.rules.readings import (
+    Demands,
+    RunReading,
+    goes_round_the_corner,
+    is_natural,
+    is_wild,
+    longest_reading,
+    readings_in_any_order,
+    run_readings,
+)
+
+MOST_CARDS_NAMED = 3
+
+
+def run_faults(
+    rules: MeldRules, cards: tuple[Laid, ...], readings: tuple[RunReading, ...]
+) -> Iterator[Fault]:
+    """Why the cards with these readings are no legal run; nothing for exactly one reading."""
+    lone_joker = undeclared_lone_joker(rules, cards)
+    if len(readings) > 1:
+        yield _undeclared(rules, cards, readings)
+    elif readings and lone_joker is not None:
+        yield Fault(code=Code.UNDECLARED, card=lone_joker, values={"card": cards[lone_joker].card})
+    elif not readings:
+        yield from _without_reading(rules, cards)
+
+
+def _without_reading(rules: MeldRules, cards: tuple[Laid, ...]) -> Iterator[Fault]:
+    """No reading: too few naturals, contradicting declarations, or not a run at all."""
+    if goes_round_the_corner(rules, cards) is None:
+        relaxed = tuple(_relaxed(rules, cards))
+        if relaxed:
+            if _fits_round_the_corner(rules, cards) and relaxed[-1].code is Code.CONTRADICTS:
+                yield _wraps(rules, cards)
+            yield from relaxed
+            return
+    naturals = [(index, laid.card) for index, laid in enumerate(cards) if is_natural(rules, laid)]
+    mixed, twice = _off_suit(naturals), _twice(naturals)
+    if mixed is not None:
+        yield mixed
+    elif twice is not None:
+        yield twice
+    elif _fits_round_the_corner(rules, cards) or goes_round_the_corner(rules, cards) is not None:
+        yield _wraps(rules, cards)
+    elif len(cards) <= longest_reading(rules):
+        yield _gap(rules, naturals, wilds=len(cards) - len(naturals))
+
+
+def _relaxed(rules: MeldRules, cards: tuple[Laid, ...]) -> Iterator[Fault]:
+    """What would have to be waived for the cards to have a reading, if that is enough."""
+    for declarations, naturals in ((True, 0), (False, rules.min_naturals), (False, 0)):
+        demands = Demands(declarations=declarations, naturals=naturals)
+        readings = run_readings(rules, cards, demands)
+        if readings:
+            if naturals < rules.min_naturals:
+                yield no_natural(rules, MeldKind.RUN)
+            if not declarations:
+                yield _contradicts(rules, cards, readings)
+            return
+
+
+def _places(reading: RunReading) -> dict[int, Card]:
+    """What each listed card stands for in that reading."""
+    return {
+        index: card_at(position, reading.suit)
+        for position, index in enumerate(reading.order, reading.start)
+    }
+
+
+def _undeclared(
+    rules: MeldRules, cards: tuple[Laid, ...], readings: tuple[RunReading, ...]
+) -> Fault:
+    """Several readings: the first wild that could stand for two cards must be declared."""
+    first, second = (_places(reading) for reading in readings)
+    open_wilds = [
+        index
+        for index, laid in enumerate(cards)
+        if laid.declared is None and is_wild(rules, laid.card)
+    ]
+    for index in open_wilds:
+        if first[index] != second[index]:
+            values = {"card": cards[index].card, "one": first[index], "other": second[index]}
+            return Fault(code=Code.UNDECLARED, card=index, values=values, cure="declare")
+    values = {"card": cards[open_wilds[0]].card}
+    return Fault(code=Code.UNDECLARED, card=open_wilds[0], values=values, cure="in_order")
+
+
+def _contradicts(
+    rules: MeldRules, cards: tuple[Laid, ...], readings: tuple[RunReading, ...]
+) -> Fault:
+    """The first declared wild that cannot lie where it is declared; where it can, if clear."""
+    places = _places(readings[0])
+    index, laid = next(
+        (index, laid)
+        for index, laid in enumerate(cards)
+        if laid.declared is not None
+        and is_wild(rules, laid.card)
+        and laid.declared != places[index]
+    )
+    values: dict[str, object] = {"card": laid.card, "declared": laid.declared}
+    if len(readings) > 1:
+        return Fault(code=Code.CONTRADICTS, card=index, values=values)
+    values["place"] = places[index]
+    return Fault(code=Code.CONTRADICTS, card=index, values=values, cure="declare")
+
+
+def _off_suit(naturals: list[tuple[int, Card]]) -> Fault | None:
+    """Two suits among the naturals: the first card that is not of the commonest suit."""
+    suits = Counter(card.suit for _, card in naturals)
+    commonest = max(suits, key=suits.__getitem__, default="")
+    for index, card in naturals:
+        if card.suit != commonest:
+            return Fault(
+                code=Code.MIXED_SUITS, card=index, values={"card": card, "suit": commonest}
+            )
+    return None
+
+
+def _twice(naturals: list[tuple[int, Card]]) -> Fault | None:
+    """A rank twice: the second card of it."""
+    seen = set()
+    for index, card in naturals:
+        if card.rank in seen:
+            return Fault(code=Code.DUPLICATE, card=index, values={"card": card})
+        seen.add(card.rank)
+    return None
+
+
+def _fits_round_the_corner(rules: MeldRules, cards: tuple[Laid, ...]) -> bool:
+    """Whether the cards would fit if the king were followed by ace and two."""
+    pins = [
+        laid.declared or laid.card
+        for laid in cards
+        if laid.declared is not None or not is_wild(rules, laid.card)
+    ]
+    length = len(cards)
+    if length > KING or len({pin.suit for pin in pins}) > 1:
+        return False
+    ranks = [pin.rank for pin in pins]
+    if len(set(ranks)) < len(ranks):
+        return False
+    return any(
+        all((rank - start) % KING < length for rank in ranks)
+        for start in range(HIGH_ACE - length + 1, KING + 1)
+    )
+
+
+def _wraps(rules: MeldRules, cards: tuple[Laid, ...]) -> Fault:
+    """K-A-2 is never a run; a wild two in it may be declared as the card that makes it one."""
+    corner = goes_round_the_corner(rules, cards)
+    if corner is None:
+        ace = next((i for i, laid in enumerate(cards) if ACE in _ranks(laid)), None)
+        return Fault(code=Code.WRAPS_ACE, card=ace, values={"low_only": rules.ace is Ace.LOW})
+    values: dict[str, object] = {"low_only": False}
+    demands = Demands(declarations=False, naturals=rules.min_naturals)
+    for reading in readings_in_any_order(rules, cards, demands):
+        places = _places(reading)
+        for index in (corner - 1, corner + 1):
+            card, place = cards[index].card, places[index]
+            if is_wild(rules, card) and card != place:
+                values |= {"card": card, "place": place}
+                return Fault(code=Code.WRAPS_ACE, card=corner, values=values, cure="declare")
+    return Fault(code=Code.WRAPS_ACE, card=corner, values=values)
+
+
+def _ranks(laid: Laid) -> tuple[int, ...]:
+    return (laid.card.rank,) if laid.declared is None else (laid.declared.rank,)
+
+
+def _gap(rules: MeldRules, naturals: list[tuple[int, Card]], *, wilds: int) -> Fault:
+    """The cards do not follow one another: the first that does not, and what is missing."""
+    lined_up = min(_lined_up(rules, naturals), key=lambda line: line[-1][0] - line[0][0])
+    missing: list[Card] = []
+    after: tuple[int, Card] | None = None
+    suit = naturals[0][1].suit
+    for (low, _, before), (high, index, _) in pairwise(lined_up):
+        if high > low + 1 and after is None:
+            after = index, before
+        missing.extend(card_at(position, suit) for position in range(low + 1, high))
+    index, before = after or (naturals[0][0], naturals[0][1])
+    values: dict[str, object] = {"before": before, "count": len(missing) - wilds}
+    if not wilds and len(missing) <= MOST_CARDS_NAMED:
+        values["missing"] = tuple(missing)
+        return Fault(code=Code.GAP, card=index, values=values, cure="missing")
+    return Fault(code=Code.GAP, card=index, values=values, cure="wilds" if wilds else None)
+
+
+def _lined_up(
+    rules: MeldRules, naturals: list[tuple[int, Card]]
+) -> Iterator[list[tuple[int, int, Card]]]:
+    """The naturals by position, with their places in the listing; once for each end of the ace."""
+    for ace in (ACE, HIGH_ACE) if rules.ace is Ace.EITHER_END else (ACE,):
+        yield sorted(
+            (ace if card.rank == ACE else card.rank, index, card) for index, card in naturals
+        )
