@@ -1,8 +1,70 @@
-"""The command line."""
+"""The command line: one group whose commands are loaded when they are called, not before.
+
+A check of a hand has to answer at once, so it must not wait for the site or the printing press.
+"""
+
+import sys
+from importlib import import_module
+from typing import Any, NoReturn
 
 import click
 
+COMMANDS = {
+    "check": "Is this a legal going-out, opening or meld?",
+    "arrange": "Which melds can be made of these loose cards?",
+    "layoff": "Do the cards fit on that meld?",
+    "score": "Score a session file.",
+    "batch": "Answer one request a line.",
+    "sheet": "Print a session file.",
+    "serve": "Run the site for this home network.",
+    "backup": "Keep a copy of the score book.",
+    "restore": "Bring a kept copy back.",
+    "audit": "Replay every session and name what would differ.",
+}
+"""Each command lives in the module of its own name; the line is what ``--help`` says of it."""
 
-@click.group()
+CALLED_WRONGLY = 2
+STOPPED = 130
+
+
+class Commands(click.Group):
+    """Knows every command by name and loads only the one that is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's own shape
+        """All commands, those for a dispute at the table first."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of that name; nothing else is imported."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"companion.cli.{cmd_name}")
+        command: click.Command = getattr(module, cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """The list in ``--help``, without loading what it lists."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Run a command and leave with its exit code; a wrong call gets one line that says how."""
+        extra["standalone_mode"] = False
+        try:
+            code = super().main(*args, **extra)
+        except click.ClickException as fault:
+            click.echo(f"companion: {fault.format_message()}", err=True)
+            sys.exit(CALLED_WRONGLY)
+        except click.Abort:
+            sys.exit(STOPPED)
+        except BrokenPipeError:
+            # Whoever read our answers has gone away, so there is nobody to tell.
+            sys.stdout = None
+            sys.exit(1)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="companion", message="%(prog)s %(version)s")
 def main() -> None:
     """Check melds, pay rounds and keep the score of a card night."""

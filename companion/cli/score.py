@@ -1,0 +1,52 @@
+"""``companion score``: the points, totals and places of a session file."""
+
+from functools import partial
+
+import click
+
+from companion.cli.language import reader_language
+from companion.cli.output import FAILED, not_understood, print_json, print_lines, read_text
+from companion.cli.requests import Answer, Request, needed, request_of
+from companion.cli.scoreboard import described
+from companion.rules.messages import InputError
+from companion.rules.scoring import score_session
+from companion.rules.session import SessionScore
+from companion.session_file import read_json, read_session, write_score
+from companion.wording import finding_text
+
+
+def answer(request: Request) -> Answer:
+    """The score of a session, as session-file.md describes it."""
+    session = needed(request_of(request, ("do", "session")), "session")
+    return answered(score_session(read_session(session)))
+
+
+def answered(result: SessionScore) -> Answer:
+    """A score with its findings worded in the reader's language."""
+    return write_score(result, sentence=partial(finding_text, language=reader_language()))
+
+
+@click.command()
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def score(file: str, *, as_json: bool) -> int:
+    """Score the session in FILE; - reads standard input.
+
+    Leaves with 0 when every round counts, with 1 when a check fails that the table has not
+    accepted, with 2 when the file cannot be used.
+    """
+    try:
+        session = read_session(read_json(read_text(file)))
+        result = score_session(session)
+    except InputError as fault:
+        raise not_understood(fault) from fault
+    if as_json:
+        print_json(answered(result))
+    else:
+        print_lines(described(session, result))
+    return 0 if counts_in_full(result) else FAILED
+
+
+def counts_in_full(result: SessionScore) -> bool:
+    """Whether nothing stands that keeps a round or the session from counting."""
+    return not result.findings and all(each.scored for each in result.rounds)
