@@ -61,6 +61,13 @@ def rename_device(w: Writing, device_id: str, name: str) -> None:
     """Call a phone something else, also in what it has entered already."""
     device(w, device_id)
     w.db.table("devices").update(device_id, {"name": clean_name(name)})
+    w.db.execute(
+        "UPDATE sessions SET version = version + 1 WHERE id IN ("
+        "SELECT session_id FROM rounds WHERE device_id = ? UNION SELECT rounds.session_id"
+        " FROM round_history JOIN rounds ON rounds.id = round_history.round_id"
+        " WHERE round_history.device_id = ?)",
+        [device_id, device_id],
+    )
 
 
 def send_away(w: Writing, device_id: str) -> None:

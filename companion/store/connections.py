@@ -29,6 +29,7 @@ TokenMaker = Callable[[], str]
 
 DATABASE_NAME = "companion.sqlite"
 BUSY_SECONDS = 10
+LOWEST_NUMBER, HIGHEST_NUMBER = -(2**63), 2**63 - 1
 
 
 def utc_now() -> datetime:
@@ -42,6 +43,11 @@ def random_token() -> str:
         token = secrets.token_urlsafe(18)
         if not token.startswith("-"):
             return token
+
+
+def findable(number: int) -> int:
+    """The number, or the next one to it that the file can look for: an address may hold any."""
+    return max(LOWEST_NUMBER, min(number, HIGHEST_NUMBER))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,9 +90,10 @@ def _told_apart() -> Iterator[None]:
     """A full disk or a locked file is no fault of the action: it may be tried again."""
     try:
         yield
-    except sqlite3.IntegrityError:
+    except (sqlite3.IntegrityError, sqlite3.ProgrammingError):
+        # These are mistakes of ours.
         raise
-    except (sqlite3.OperationalError, sqlite3.DatabaseError) as trouble:
+    except sqlite3.DatabaseError as trouble:
         raise StoreUnavailable(str(trouble)) from trouble
 
 

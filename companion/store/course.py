@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.store import sessions
-from companion.store.connections import Reading, Writing
+from companion.store.connections import Reading, Writing, findable
 from companion.store.errors import DamagedSession, NotSeated
 from companion.store.places import as_text, from_text, with_names, with_numbers
 from companion.store.rows import CourseEntry, SessionRow, SessionState
@@ -33,7 +33,7 @@ def note(
             "session_id": session.id,
             "after_position": after_position,
             "kind": kind,
-            "fact": as_text(with_numbers(fact, sessions.numbers_of(session.seats))),
+            "fact": as_text(with_numbers(fact, session.numbers)),
             "created_at": w.stamp,
             "device_id": device,
         }
@@ -47,7 +47,7 @@ def take_back(
     """It didn't happen after all; that it was noted stays in the file."""
     w.db.execute(
         "UPDATE course SET taken_back_at = ? WHERE id = ? AND session_id = ?",
-        [w.stamp, entry_id, session.id],
+        [w.stamp, findable(entry_id), session.id],
     )
     sessions.touch(w, session.id, state)
 

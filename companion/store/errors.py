@@ -78,6 +78,14 @@ class NamelessPerson(StoreError):
     """A name needs at least one visible character."""
 
 
+class NameTooLong(StoreError):
+    """A name must fit on a scoreboard."""
+
+    def __init__(self, name: str, longest: int) -> None:
+        super().__init__(f"a name of {len(name)} characters is longer than {longest}")
+        self.longest = longest
+
+
 class NameTaken(StoreError):
     """Another person of this companion already has this name."""
 

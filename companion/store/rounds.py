@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.store import forms, sessions
-from companion.store.connections import Reading, Writing
+from companion.store.connections import Reading, Writing, findable
 from companion.store.errors import (
     DamagedSession,
     NoSuchRound,
@@ -49,23 +49,22 @@ def record(
     names: Mapping[str, int] | None = None,
     device: str | None = None,
     form: str | None = None,
+    sent: Report | None = None,
 ) -> StoredRound:
     """Keep what the table reported of the round in this place.
 
     `position` is the place the entering phone expected to fill, `digest` what the rules made of the
     report, `names` the seat numbers by the names this report uses, where they aren't the people's,
     `form` the form's one-time token: used again for the same report it returns the round it made.
+    `sent` is the report as the form had it, where it was tidied up since.
     Raises RoundTaken when another round is there, NoSuchRound when one before it is missing.
     """
-    earlier = saved_with(w, session, form=form, report=report)
+    sent = report if sent is None else sent
+    earlier = saved_with(w, session, form=form, report=sent)
     if earlier is not None:
         return earlier
-    expected = count(w, session.id) + 1
-    if position < expected:
-        raise RoundTaken(at(w, session, position))
-    if position > expected:
-        raise NoSuchRound(expected)
-    numbers = sessions.numbers_of(session.seats) if names is None else names
+    refuse_taken(w, session, position)
+    numbers = session.numbers if names is None else names
     w.db.table("rounds").insert(
         {
             "session_id": session.id,
@@ -77,7 +76,7 @@ def record(
             "device_id": device,
         }
     )
-    _remember(w, session, form=form, action=RECORD, report=report, position=position)
+    _remember(w, session, form=form, action=RECORD, report=sent, position=position)
     sessions.touch(w, session.id, state)
     return at(w, session, position)
 
@@ -100,6 +99,15 @@ def saved_with(
     return stored
 
 
+def refuse_taken(r: Reading, session: SessionRow, position: int) -> None:
+    """Only the next place is free. Raises RoundTaken before it and NoSuchRound after it."""
+    expected = count(r, session.id) + 1
+    if position < expected:
+        raise RoundTaken(at(r, session, position))
+    if position > expected:
+        raise NoSuchRound(expected)
+
+
 def correct(
     w: Writing,
     session: SessionRow,
@@ -112,6 +120,7 @@ def correct(
     state: SessionState | None = None,
     device: str | None = None,
     form: str | None = None,
+    sent: Report | None = None,
 ) -> StoredRound:
     """Put another report in the place of a round's; the old one stays in its history.
 
@@ -119,16 +128,17 @@ def correct(
     rules now make of the session's rounds, by place. The same report again changes nothing.
     Raises NoSuchRound, or RoundChanged when somebody else corrected it meanwhile.
     """
+    sent = report if sent is None else sent
     stored = at(w, session, position)
     if form is not None and forms.used(w, form, action=CORRECT, session_id=session.id):
-        if not forms.same_content(w, form, forms.content_of(report)):
+        if not forms.same_content(w, form, forms.content_of(sent)):
             raise RoundChanged(stored)
         return stored
     if as_text(stored.report) == as_text(report):
         return stored
     if stored.corrections != seen:
         raise RoundChanged(stored)
-    numbers = sessions.numbers_of(session.seats)
+    numbers = session.numbers
     new = as_text(with_numbers(report, numbers))
     w.db.table("round_history").insert(
         {
@@ -143,7 +153,7 @@ def correct(
     changes: dict[str, Any] = {"report": new, "struck": int(report.get("struck") is True)}
     w.db.table("rounds").update(stored.id, changes)
     keep_digests(w, session, digests)
-    _remember(w, session, form=form, action=CORRECT, report=report, position=position)
+    _remember(w, session, form=form, action=CORRECT, report=sent, position=position)
     sessions.touch(w, session.id, state)
     return at(w, session, position)
 
@@ -176,7 +186,7 @@ def of_session(r: Reading, session: SessionRow) -> tuple[StoredRound, ...]:
 def at(r: Reading, session: SessionRow, position: int) -> StoredRound:
     """The round in this place. Raises NoSuchRound or DamagedSession."""
     names = sessions.names_of(session.seats)
-    for row in list(r.db.query(_ONE_ROUND, [session.id, position])):
+    for row in list(r.db.query(_ONE_ROUND, [session.id, findable(position)])):
         return _stored(session, row, names)
     raise NoSuchRound(position)
 

@@ -30,7 +30,7 @@ class Person:
 
 @dataclass(frozen=True, kw_only=True)
 class Attendance:
-    """A person with the number of sessions they have a seat in and the day of the latest."""
+    """A person with the number of sessions they have a seat in and the day of the last opened."""
 
     person: Person
     sessions: int
@@ -72,6 +72,11 @@ class SessionRow:
     def names(self) -> tuple[str, ...]:
         """The players in the order of play."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Each player's seat number."""
+        return {seat.name: seat.number for seat in self.seats}
 
 
 @dataclass(frozen=True, kw_only=True)

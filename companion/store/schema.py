@@ -129,7 +129,7 @@ def m004_seats(db: Database) -> None:
         goes_with={"session_id": "sessions"},
     )
     db.table("seats").create_index(["session_id", "person_id"], unique=True)
-    db.table("seats").create_index(["person_id"])
+    db.table("seats").create_index(["person_id", "session_id"])
 
 
 @MIGRATIONS()

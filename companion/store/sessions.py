@@ -118,6 +118,20 @@ def with_origin(r: Reading, origin: str) -> tuple[str, ...]:
     return tuple(row["public_id"] for row in rows)
 
 
+def number_of(r: Reading, public_id: str) -> int:
+    """The session's number, also of a damaged one. Raises NoSuchSession."""
+    for row in r.db.query("SELECT id FROM sessions WHERE public_id = ?", [public_id]):
+        return int(row["id"])
+    raise NoSuchSession(public_id)
+
+
+def title_of(r: Reading, public_id: str) -> str:
+    """The session's title, also of a damaged one. Raises NoSuchSession."""
+    for row in r.db.query("SELECT title FROM sessions WHERE public_id = ?", [public_id]):
+        return str(row["title"])
+    raise NoSuchSession(public_id)
+
+
 def every_id(r: Reading) -> tuple[str, ...]:
     """The ids of all sessions, the oldest first, those put away included."""
     return tuple(
@@ -180,11 +194,6 @@ def seats_of(r: Reading, session_id: int) -> tuple[Seat, ...]:
         [session_id],
     )
     return tuple(Seat(**row) for row in rows)
-
-
-def numbers_of(seats: Iterable[Seat]) -> dict[str, int]:
-    """Each player's seat number."""
-    return {seat.name: seat.number for seat in seats}
 
 
 def names_of(seats: Iterable[Seat]) -> dict[int, str]:

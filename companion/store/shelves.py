@@ -9,7 +9,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Any
 
-from companion.store.connections import Reading
+from companion.store.connections import Reading, findable
 from companion.store.moments import day_or_none, moment_or_none
 from companion.store.people import name_key
 from companion.store.rows import SessionLine, SessionState
@@ -61,7 +61,7 @@ def lines(
     """Some lines of the shelf: running ones by what was touched last, finished ones by day."""
     condition, values = _condition(wanted)
     sql = " ".join((_LINES, condition, "ORDER BY", _ORDER[wanted.shelf], "LIMIT ? OFFSET ?"))
-    rows = list(r.db.query(sql, [*values, limit, offset]))
+    rows = list(r.db.query(sql, [*values, limit, findable(offset)]))
     names = _names(r, [row["id"] for row in rows])
     return tuple(_line(row, names.get(row["id"], ())) for row in rows)
 
@@ -97,7 +97,7 @@ def _condition(wanted: Wanted) -> tuple[str, list[Any]]:
         values.append(wanted.until.isoformat())
     if wanted.person_id is not None:
         parts.append("id IN (SELECT session_id FROM seats WHERE person_id = ?)")
-        values.append(wanted.person_id)
+        values.append(findable(wanted.person_id))
     key = name_key(wanted.text)
     if key:
         parts.append(

@@ -11,6 +11,7 @@ from companion.store.connections import Store
 from companion.store.errors import (
     NamelessPerson,
     NameTaken,
+    NameTooLong,
     NoSuchPerson,
     SatTogether,
     SeatedTwice,
@@ -147,6 +148,13 @@ def test_who_played_last_is_offered_first(store: Store) -> None:
     assert offered == [("Bruno", 1), ("Zita", 2), ("Ana", 1), ("Nobody Yet", 0)]
 
 
-def test_nobody_has_a_number_that_was_never_given(store: Store) -> None:
+@pytest.mark.parametrize("number", [0, 99, 10**30])
+def test_nobody_has_a_number_that_was_never_given(store: Store, number: int) -> None:
     with pytest.raises(NoSuchPerson), store.writing() as w:
-        people.rename(w, 99, "Ana")
+        people.rename(w, number, "Ana")
+
+
+def test_a_name_has_room_for_a_hundred_letters(store: Store) -> None:
+    person(store, "A" * 100)
+    with pytest.raises(NameTooLong):
+        person(store, "A" * 101)

@@ -228,3 +228,12 @@ def test_correcting_a_round_that_was_never_played_is_refused(
 ) -> None:
     with pytest.raises(NoSuchRound), store.writing() as w:
         rounds.correct(w, session, position=1, report=DRAWN, seen=0, digests={})
+
+
+@pytest.mark.parametrize("position", [0, -1, 2, 10**30, -(10**30)])
+def test_a_place_no_round_ever_had_is_no_place(
+    store: Store, session: SessionRow, position: int
+) -> None:
+    enter(store, session, DRAWN)
+    with store.reading() as r, pytest.raises(NoSuchRound):
+        rounds.at(r, session, position)

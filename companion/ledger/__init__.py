@@ -1,0 +1,33 @@
+"""What can happen at a table: open a session, record, correct, strike, finish, reopen.
+
+One action is one transaction. The preview of a round and its saving use the same function, so the
+screen never promises what the book doesn't keep.
+"""
+
+from companion.ledger.audit import audit
+from companion.ledger.errors import EndsByItself, OpenedAlready, PutAway
+from companion.ledger.table import Ledger
+from companion.ledger.values import (
+    Audited,
+    Opening,
+    Preview,
+    Recorded,
+    Refused,
+    RoundView,
+    SessionView,
+)
+
+__all__ = [
+    "Audited",
+    "EndsByItself",
+    "Ledger",
+    "OpenedAlready",
+    "Opening",
+    "Preview",
+    "PutAway",
+    "Recorded",
+    "Refused",
+    "RoundView",
+    "SessionView",
+    "audit",
+]

@@ -1,0 +1,141 @@
+"""From what is kept of a session to the rules' values, and what the rules make of them."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.ledger.values import RoundView, SessionView
+from companion.rules.messages import InputError
+from companion.rules.scoring import score_session
+from companion.rules.session import Session, SessionScore
+from companion.session_file import FORMAT, read_session
+from companion.store import course, rounds
+from companion.store.connections import Reading
+from companion.store.errors import DamagedSession
+from companion.store.rows import Correction, CourseEntry, SessionRow, StoredRound
+
+LEFT = "left"
+"""The kind of entry that says somebody left."""
+
+MOST_REMEMBERED = 200
+
+
+def document_of(
+    row: SessionRow, reports: Iterable[StoredRound], entries: Iterable[CourseEntry] = ()
+) -> dict[str, Any]:
+    """The session as a session file has it, straight from what is kept."""
+    stored = tuple(reports)
+    document: dict[str, Any] = {
+        "format": FORMAT,
+        "game": row.game,
+        "options": dict(row.options),
+        "title": row.title,
+        "date": row.date.isoformat(),
+        "players": list(row.names),
+        "rounds": [dict(each.report) for each in stored],
+    }
+    if row.first_dealer is not None:
+        document["first_dealer"] = row.first_dealer
+    if row.closed:
+        document["finished"] = True
+    left = [
+        {
+            "player": entry.fact["player"],
+            "after_round": number_after(stored, entry.after_position),
+        }
+        for entry in entries
+        if entry.kind == LEFT
+    ]
+    if left:
+        document["left"] = left
+    return document
+
+
+def number_after(stored: Iterable[StoredRound], position: int) -> int:
+    """The number of the round after which something holds, kept as a place among all rounds.
+
+    Struck rounds have a place but no number, so numbers follow by themselves when one is struck.
+    """
+    struck = sum(each.struck for each in stored if each.position <= position)
+    return position - struck
+
+
+def position_after(reports: Iterable[Mapping[str, Any]], number: int) -> int:
+    """The place after which something holds, given as the number of a round."""
+    position = 0
+    left_over = number
+    for place, report in enumerate(reports, start=1):
+        if left_over == 0:
+            break
+        position = place
+        left_over -= report.get("struck") is not True
+    return position + left_over
+
+
+def replay(r: Reading, row: SessionRow) -> SessionView:
+    """Everything that follows from what is kept of a session.
+
+    Raises DamagedSession where the rules can't make sense of it.
+    """
+    stored = rounds.of_session(r, row)
+    entries = course.of_session(r, row)
+    corrections = rounds.history(r, row) if any(each.corrections for each in stored) else ()
+    try:
+        session = read_session(document_of(row, stored, entries))
+        score = score_session(session)
+    except InputError as trouble:
+        raise DamagedSession(row, str(trouble)) from trouble
+    return SessionView(
+        row=row,
+        session=session,
+        score=score,
+        rounds=_round_views(session, score, stored, corrections),
+        course=entries,
+    )
+
+
+def _round_views(
+    session: Session,
+    score: SessionScore,
+    stored: tuple[StoredRound, ...],
+    corrections: tuple[Correction, ...],
+) -> tuple[RoundView, ...]:
+    scored = {each.report: each for each in score.rounds}
+    totals = {each.report: after for each, after in zip(score.rounds, score.running, strict=True)}
+    return tuple(
+        RoundView(
+            stored=each,
+            report=report,
+            score=scored.get(place),
+            running=totals.get(place),
+            history=tuple(entry for entry in corrections if entry.position == each.position),
+        )
+        for place, (report, each) in enumerate(zip(session.rounds, stored, strict=True))
+    )
+
+
+class Replays:
+    """The replays that were asked for lately; a session's version tells whether one still holds."""
+
+    def __init__(self, most: int = MOST_REMEMBERED) -> None:
+        self._most = most
+        self._known: OrderedDict[int, SessionView] = OrderedDict()
+        self._guard = threading.Lock()
+
+    def of(self, r: Reading, row: SessionRow) -> SessionView:
+        """The session's replay, made anew if anything has happened since. Raises DamagedSession."""
+        with self._guard:
+            known = self._known.get(row.id)
+            if known is not None and known.row == row:
+                self._known.move_to_end(row.id)
+                return known
+        view = replay(r, row)
+        with self._guard:
+            self._known[row.id] = view
+            self._known.move_to_end(row.id)
+            while len(self._known) > self._most:
+                self._known.popitem(last=False)
+        return view

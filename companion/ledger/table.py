@@ -1,0 +1,337 @@
+"""The ledger: everything that can happen at a table, each as one transaction."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.ledger import beginnings
+from companion.ledger.digest import digests
+from companion.ledger.errors import EndsByItself, PutAway
+from companion.ledger.replay import LEFT, Replays, replay
+from companion.ledger.values import Opening, Preview, Recorded, Refused, SessionView
+from companion.ledger.would_be import previewed
+from companion.rules.messages import InputError
+from companion.rules.scoring import score_session
+from companion.rules.session import SessionScore
+from companion.store import access, course, forms, rounds, sessions
+from companion.store.connections import Store, Writing
+from companion.store.errors import DamagedSession
+from companion.store.rows import Report, SessionRow, SessionState
+
+
+class Ledger:
+    """The score book over one store; safe to use from many threads at once."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._replays = Replays()
+
+    # Looking
+
+    def look(self, public_id: str) -> SessionView:
+        """The session with its score. Raises NoSuchSession or DamagedSession."""
+        with self.store.reading() as r:
+            return self._replays.of(r, sessions.find(r, public_id))
+
+    def watch(self, watch_token: str) -> SessionView:
+        """The session a watch link shows. Raises NoSuchSession or DamagedSession."""
+        with self.store.reading() as r:
+            return self._replays.of(r, sessions.watched(r, watch_token))
+
+    def preview(self, public_id: str, report: Report, *, position: int | None = None) -> Preview:
+        """What saving this report would make: as the next round, or as the one in this place.
+
+        Raises InputError for a report that can't be understood, NoSuchRound for a place without
+        a round.
+        """
+        with self.store.reading() as r:
+            row = sessions.find(r, public_id)
+            if position is not None:
+                rounds.at(r, row, position)
+            return previewed(self._replays.of(r, row), report, position=position)
+
+    # Opening
+
+    def open_session(
+        self, opening: Opening, *, form: str | None = None, device: str | None = None
+    ) -> SessionView | Refused:
+        """Seat the table and begin; a form sent twice opens one session.
+
+        Refused when the cards can't be dealt. Raises InputError for what can't be understood,
+        NamelessPerson, NameTooLong or SeatedTwice for the names, OpenedAlready when the form was
+        changed after it had opened a session.
+        """
+        with self.store.writing() as w:
+            before = beginnings.opened_before(w, opening, form=form)
+            return before or beginnings.open_table(w, opening, form=form, device=device)
+
+    def bring_in(self, document: object, *, device: str | None = None) -> SessionView | Refused:
+        """Keep the session of a session file as if it had been scored here.
+
+        Refused when its cards can't be dealt. Raises InputError for what can't be understood.
+        """
+        with self.store.writing() as w:
+            return beginnings.bring_in(w, document, device=device)
+
+    def brought_in_before(self, document: object) -> tuple[str, ...]:
+        """The sessions the same file has made already, so that a second time is asked about."""
+        with self.store.reading() as r:
+            return sessions.with_origin(r, beginnings.origin_of(document))
+
+    # Rounds
+
+    def record(
+        self,
+        public_id: str,
+        report: Report,
+        *,
+        position: int,
+        form: str | None = None,
+        device: str | None = None,
+    ) -> Recorded | Refused:
+        """Enter the next round; `position` is the place its form was opened for.
+
+        The form sent again gets the round it made the first time. Raises RoundTaken with what
+        another phone entered meanwhile, InputError for what can't be understood.
+        """
+        with self.store.writing() as w:
+            row = self._on_the_table(w, public_id)
+            stored = rounds.saved_with(w, row, form=form, report=report)
+            if stored is not None:
+                return Recorded(position=stored.position, stored=stored, again=True)
+            rounds.refuse_taken(w, row, position)
+            preview = previewed(self._replays.of(w, row), report)
+            if preview.stands:
+                return Refused(findings=preview.findings, preview=preview)
+            stored = rounds.record(
+                w,
+                row,
+                position=position,
+                report=preview.report,
+                sent=report,
+                digest=digests(preview.score, position, row.numbers)[position],
+                state=_state(preview.score),
+                device=device,
+                form=form,
+            )
+            return Recorded(position=position, stored=stored)
+
+    def correct(
+        self,
+        public_id: str,
+        position: int,
+        report: Report,
+        *,
+        seen: int,
+        reason: str = "",
+        form: str | None = None,
+        device: str | None = None,
+    ) -> Recorded | Refused:
+        """Report a past round anew; what it said before stays in its history.
+
+        `seen` is how many corrections the round had when the form was opened. The same report
+        again changes nothing. Raises RoundChanged when somebody else was quicker, NoSuchRound,
+        InputError for what can't be understood.
+        """
+        with self.store.writing() as w:
+            row = self._on_the_table(w, public_id)
+            before = rounds.at(w, row, position)
+            view = self._replays.of(w, row)
+            preview = previewed(view, report, position=position)
+            if preview.stands and preview.report != before.report:
+                return Refused(findings=preview.findings, preview=preview)
+            stored = rounds.correct(
+                w,
+                row,
+                position=position,
+                report=preview.report,
+                sent=report,
+                seen=seen,
+                reason=reason,
+                digests=digests(preview.score, len(view.rounds), row.numbers),
+                state=_state(preview.score),
+                device=device,
+                form=form,
+            )
+            unchanged = stored.corrections == before.corrections
+            return Recorded(position=position, stored=stored, again=unchanged)
+
+    def strike(
+        self,
+        public_id: str,
+        position: int,
+        *,
+        seen: int,
+        reason: str = "",
+        form: str | None = None,
+        device: str | None = None,
+    ) -> Recorded | Refused:
+        """The round was a misdeal: it stays on the sheet, and the same deal is dealt again."""
+        report = {**self._report(public_id, position), "struck": True}
+        return self.correct(
+            public_id, position, report, seen=seen, reason=reason, form=form, device=device
+        )
+
+    def count_again(
+        self,
+        public_id: str,
+        position: int,
+        *,
+        seen: int,
+        reason: str = "",
+        form: str | None = None,
+        device: str | None = None,
+    ) -> Recorded | Refused:
+        """The round was no misdeal after all. Raises NoSuchRound, RoundChanged."""
+        report = {
+            key: value
+            for key, value in self._report(public_id, position).items()
+            if key != "struck"
+        }
+        return self.correct(
+            public_id, position, report, seen=seen, reason=reason, form=form, device=device
+        )
+
+    # The session's course
+
+    def finish(self, public_id: str) -> SessionView | Refused:
+        """The table declares a session of open length over.
+
+        Refused while a round stands that counts for nothing. Raises EndsByItself.
+        """
+        with self.store.writing() as w:
+            view = self._replays.of(w, self._on_the_table(w, public_id))
+            if not _is_open(view):
+                raise EndsByItself(public_id)
+            score = score_session(replace(view.session, finished=True))
+            if not score.finished:
+                standing = (each for each in score.rounds if not each.scored)
+                return Refused(findings=tuple(f for each in standing for f in each.findings))
+            sessions.close(w, view.row.id, state=SessionState.FINISHED)
+            return self._as_it_is_now(w, public_id)
+
+    def reopen(self, public_id: str) -> SessionView:
+        """The table plays on. Raises EndsByItself."""
+        with self.store.writing() as w:
+            view = self._replays.of(w, self._on_the_table(w, public_id))
+            if not _is_open(view):
+                raise EndsByItself(public_id)
+            sessions.reopen(w, view.row.id, state=SessionState.RUNNING)
+            return self._as_it_is_now(w, public_id)
+
+    def leave(
+        self,
+        public_id: str,
+        player: str,
+        *,
+        after_position: int | None = None,
+        device: str | None = None,
+    ) -> SessionView:
+        """A player leaves after the round in this place; without one, after the last.
+
+        Raises NotSeated, or InputError where nobody leaves before the end.
+        """
+        with self.store.writing() as w:
+            row = self._on_the_table(w, public_id)
+            course.note(
+                w,
+                row,
+                kind=LEFT,
+                after_position=rounds.count(w, row.id)
+                if after_position is None
+                else after_position,
+                fact={"player": player},
+                device=device,
+            )
+            return self._with_new_marks(w, public_id)
+
+    def stay(self, public_id: str, entry_id: int) -> SessionView:
+        """The player didn't leave after all."""
+        with self.store.writing() as w:
+            course.take_back(w, self._on_the_table(w, public_id), entry_id)
+            return self._with_new_marks(w, public_id)
+
+    def retitle(self, public_id: str, title: str) -> SessionView:
+        """Call the session something else. Raises InputError for a title that is too long."""
+        with self.store.writing() as w:
+            sessions.retitle(w, self._on_the_table(w, public_id).id, title)
+            return self._as_it_is_now(w, public_id)
+
+    def put_away(self, public_id: str) -> None:
+        """Take the session from every list; also a damaged one. It stays for thirty days."""
+        with self.store.writing() as w:
+            sessions.put_away(w, sessions.number_of(w, public_id))
+
+    def bring_back(self, public_id: str) -> None:
+        """Put a session back on its list."""
+        with self.store.writing() as w:
+            sessions.bring_back(w, sessions.number_of(w, public_id))
+
+    # Who may see it and write in it
+
+    def renew_watch_link(self, public_id: str) -> str:
+        """Give the session another watch link, also after it was switched off."""
+        with self.store.writing() as w:
+            return access.renew_watch_link(w, self._on_the_table(w, public_id))
+
+    def switch_off_watch_link(self, public_id: str) -> None:
+        """Nobody can watch the session until its link is renewed."""
+        with self.store.writing() as w:
+            access.switch_off_watch_link(w, self._on_the_table(w, public_id))
+
+    def hand_over_pencil(self, public_id: str, *, device: str | None = None) -> str:
+        """A token that lets one other phone write in this session, once, within ten minutes."""
+        with self.store.writing() as w:
+            return access.hand_over_pencil(w, self._on_the_table(w, public_id), device_id=device)
+
+    # Looking after it
+
+    def tidy(self) -> None:
+        """Delete what was put away over thirty days ago, and old tokens."""
+        with self.store.writing() as w:
+            sessions.forget_long_put_away(w)
+            forms.forget_old(w)
+            access.forget_old_pencil_links(w)
+
+    def _on_the_table(self, w: Writing, public_id: str) -> SessionRow:
+        """The session, to be written in. Raises PutAway."""
+        row = sessions.find(w, public_id)
+        if row.put_away_at is not None:
+            raise PutAway(public_id)
+        return row
+
+    def _report(self, public_id: str, position: int) -> Report:
+        """What the round in this place says now. Raises NoSuchRound."""
+        with self.store.reading() as r:
+            return rounds.at(r, sessions.find(r, public_id), position).report
+
+    def _as_it_is_now(self, w: Writing, public_id: str) -> SessionView:
+        """The session as this action leaves it, read back before it is kept.
+
+        Nothing goes into the memory of replays here: the action may still fail. Raises InputError
+        when the rules can't make sense of what the action wrote, which undoes the action.
+        """
+        try:
+            return replay(w, sessions.find(w, public_id))
+        except DamagedSession as trouble:
+            if isinstance(trouble.__cause__, InputError):
+                raise trouble.__cause__ from trouble
+            raise
+
+    def _with_new_marks(self, w: Writing, public_id: str) -> SessionView:
+        """The same after an action that may have changed what past rounds are worth."""
+        view = self._as_it_is_now(w, public_id)
+        marks = digests(view.score, len(view.rounds), view.row.numbers)
+        rounds.keep_digests(w, view.row, marks)
+        sessions.touch(w, view.row.id, _state(view.score))
+        return self._as_it_is_now(w, public_id)
+
+
+def _state(score: SessionScore) -> SessionState:
+    return SessionState.FINISHED if score.finished else SessionState.RUNNING
+
+
+def _is_open(view: SessionView) -> bool:
+    """Whether the session goes on until the table says so."""
+    session = view.session
+    return session.game.course(session.rules, len(session.players)).open
