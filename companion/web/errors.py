@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_babel import gettext, lazy_gettext, LazyString
@@ -27,10 +28,6 @@ class TooManyGuesses(Exception):
     def __init__(self, wait: int) -> None:
         super().__init__(f"wait {wait} seconds")
         self.wait = wait
-
-
-class NoSuchPage(Exception):
-    """An address that leads nowhere, with an id that nothing has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,10 +71,10 @@ TROUBLES: dict[type[Exception], Trouble] = {
         title=_("Too many wrong links"),
         advice=_("Wait a minute, then try again."),
     ),
-    NoSuchPage: Trouble(
+    store.PencilGone: Trouble(
         status=404,
-        title=_("There is nothing at this address"),
-        advice=_("Perhaps the link was cut off. Go back to the start and look there."),
+        title=_("This pencil was taken already, or its ten minutes are over"),
+        advice=_("Ask the scorer to hand over the pencil once more."),
     ),
     store.NoSuchSession: Trouble(
         status=404,
@@ -119,7 +116,11 @@ BY_STATUS: dict[int, Trouble] = {
         advice=_("Go back, load the page again and retry."),
     ),
     403: TROUBLES[NoKey],
-    404: TROUBLES[NoSuchPage],
+    404: Trouble(
+        status=404,
+        title=_("There is nothing at this address"),
+        advice=_("Perhaps the link was cut off. Go back to the start and look there."),
+    ),
     405: Trouble(
         status=405,
         title=_("That can’t be done at this address"),
@@ -167,6 +168,9 @@ def _answer(trouble: Trouble, *, again: bool = False) -> Response:
         typed=_typed(),
         send_again_to=request.full_path.rstrip("?") if again else None,
     )
+    if fragments.from_htmx() and trouble is TROUBLES[WatchLinkGone]:
+        # A page that asks on and on for a link that is gone is loaded once more and told so.
+        return fragments.load_again(make_response("", trouble.status))
     if fragments.from_htmx() and not again:
         sentence = render_template("errors/note.html", page=page)
         return fragments.into_note(make_response(sentence, trouble.status))
@@ -193,7 +197,8 @@ def _input_error(error: InputError) -> Response:
 
 def _form_expired(error: CSRFError) -> Response:
     """A form without its token is shown again with a new one, unless another site sent it."""
-    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+    sender = request.headers.get("Origin")
+    if sender is not None and urlsplit(sender).netloc != request.host:
         return _answer(BY_STATUS[403])
     return _answer(FORM_EXPIRED, again=True)
 

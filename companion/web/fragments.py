@@ -44,7 +44,12 @@ def into_note(response: Response) -> Response:
     """Turn a refusal that is no page of its own into the form's one-sentence note."""
     response.headers["HX-Retarget"] = "find [data-note]"
     response.headers["HX-Reswap"] = "innerHTML"
-    response.headers["HX-Reselect"] = "unset"
+    return response
+
+
+def load_again(response: Response) -> Response:
+    """Have the browser load the whole page again."""
+    response.headers["HX-Refresh"] = "true"
     return response
 
 

@@ -13,17 +13,18 @@ from dataclasses import dataclass, field
 
 @dataclass(kw_only=True)
 class Guesses:
-    """Counts the wrong links of each address within the last ``seconds``.
+    """Counts the different wrong links that each address tried within the last ``seconds``.
 
-    Addresses that were not heard of longest are forgotten beyond ``remembered``, so that a flood
-    of senders cannot fill the memory.
+    The same wrong link again is no new guess: it is an old page that asks on. Addresses that were
+    not heard of longest are forgotten beyond ``remembered``, so that a flood of senders cannot
+    fill the memory.
     """
 
     allowed: int = 10
     seconds: float = 60.0
     remembered: int = 5000
     clock: Callable[[], float] = time.monotonic
-    _wrong: OrderedDict[str, list[float]] = field(default_factory=OrderedDict)
+    _wrong: OrderedDict[str, dict[str, float]] = field(default_factory=OrderedDict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def wait(self, sender: str) -> int:
@@ -32,16 +33,19 @@ class Guesses:
             recent = self._recent(sender)
             if len(recent) < self.allowed:
                 return 0
-            return max(1, round(recent[-self.allowed] + self.seconds - self.clock()))
+            return max(1, round(min(recent.values()) + self.seconds - self.clock()))
 
-    def count(self, sender: str) -> None:
-        """Remember one wrong link from *sender*."""
+    def count(self, sender: str, link: str) -> None:
+        """Remember that *link* from *sender* opened nothing."""
         with self._lock:
-            self._wrong[sender] = [*self._recent(sender), self.clock()][-self.allowed :]
+            recent = self._recent(sender)
+            recent.setdefault(link[:64], self.clock())
+            self._wrong[sender] = recent
             self._wrong.move_to_end(sender)
             while len(self._wrong) > self.remembered:
                 self._wrong.popitem(last=False)
 
-    def _recent(self, sender: str) -> list[float]:
+    def _recent(self, sender: str) -> dict[str, float]:
         since = self.clock() - self.seconds
-        return [moment for moment in self._wrong.get(sender, []) if moment > since]
+        tried = self._wrong.get(sender, {})
+        return {link: moment for link, moment in tried.items() if moment > since}

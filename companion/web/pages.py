@@ -1,6 +1,6 @@
 """What the templates read: one frozen value for each page, everything already worded."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,12 +67,14 @@ class RoundLine:
 class Scoreboard:
     """Totals, what is dealt next, and the rounds, newest first.
 
-    ``result`` is the sentence of a finished session; ``order``: which end of the order wins.
+    ``result`` is the sentence of a finished session; ``order``: which end of the order wins;
+    ``signed``: points move both ways, so a gain is written with its plus.
     """
 
     standings: tuple[Standing, ...]
     rounds: tuple[RoundLine, ...]
     order: str
+    signed: bool
     deal: Deal | None = None
     result: str = ""
     warnings: tuple[str, ...] = ()
@@ -95,6 +97,7 @@ class TablePage:
     here: str
     menu: tuple[Link, ...]
     action: Link | None
+    empty: str = ""
     undo: Link | None = None
     news: str = ""
 
@@ -107,7 +110,6 @@ class WatchPage:
     board: Scoreboard
     here: str
     big: bool
-    other_size: Link
     links: tuple[Link, ...] = ()
 
 
@@ -117,6 +119,7 @@ class SessionLink:
 
     href: str
     title: str
+    players: str
     more: str
 
 
@@ -128,6 +131,7 @@ class HomePage:
     finished: tuple[SessionLink, ...] = ()
     older: Link | None = None
     links: tuple[Link, ...] = ()
+    checker: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -196,6 +200,7 @@ class RoundPage:
     back: Link
     facts: tuple[tuple[str, str], ...]
     players: tuple[PlayerRound, ...]
+    signed: bool = False
     melds: tuple[MeldShown, ...] = ()
     lines: tuple[Amount, ...] = ()
     lines_title: str = ""
@@ -205,7 +210,6 @@ class RoundPage:
     note: str = ""
     history: tuple[Change, ...] = ()
     actions: tuple[Link, ...] = ()
-    strike: Link | None = None
     counts_for_nothing: bool = False
 
 
@@ -280,12 +284,14 @@ class NewSessionPage:
     form_token: str
     title: str
     title_suggested: str
+    date: str
     seats: tuple[SeatField, ...]
     more_seats: bool
     fewer_seats: bool
     known_names: tuple[str, ...]
     rules: tuple[RuleField, ...]
     rules_open: bool
+    rules_changed: int
     deal: DealShown
     drawn: str = ""
     wrong: tuple[str, ...] = ()
@@ -312,26 +318,44 @@ class FinishPage:
     finished: bool
     result: str
     places: tuple[FinalPlace, ...]
+    signed: bool
+    rematch: Link
     payments: tuple[str, ...] = ()
     in_the_way: tuple[str, ...] = ()
     close_to: str | None = None
     reopen_to: str | None = None
-    form_token: str = ""
-    links: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class PencilPage:
+    """A pencil is offered: take it, or not."""
+
+    title: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PencilShown:
+    """A pencil being handed over: its link, and the same as the markup of a code to scan."""
+
+    href: str
+    code: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class SharePage:
-    """The watch link with its code to scan, and handing over the pencil."""
+    """The watch link with its code to scan, and handing over the pencil.
+
+    ``watch_url`` is empty while the link is switched off; ``holders``: the phones that hold the
+    pencil, each with its id and its name.
+    """
 
     head: Head
     back: Link
+    session_id: str
     watch_url: str
-    watch_code: str
-    here: str
-    pencil_url: str = ""
-    pencil_code: str = ""
-    holders: tuple[str, ...] = ()
+    may_hand_over: bool
+    pencil: PencilShown | None = None
+    holders: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -343,5 +367,4 @@ class RulesPage:
     back: Link
     facts: tuple[tuple[str, str], ...]
     contracts: tuple[tuple[str, str, str], ...] = ()
-    payments: tuple[Amount, ...] = ()
-    house_rules: tuple[tuple[str, str, bool], ...] = field(default_factory=tuple)
+    house_rules: tuple[tuple[str, str, bool], ...] = ()

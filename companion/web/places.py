@@ -1,6 +1,5 @@
 """Where things lie: templates and static files to read, the instance folder to write."""
 
-import secrets
 from functools import cache
 from pathlib import Path
 
@@ -34,18 +33,3 @@ def prepare_instance(folder: str | Path) -> Path:
     path = Path(folder).expanduser().resolve()
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     return path
-
-
-def secret_key(instance: Path) -> bytes:
-    """The key that signs cookies, made once and kept in the instance folder."""
-    path = instance / "secret_key"
-    try:
-        with path.open("xb") as file:
-            path.chmod(0o600)
-            file.write(secrets.token_bytes(32))
-    except FileExistsError:
-        pass
-    key = path.read_bytes()
-    if len(key) < 16:
-        raise ValueError(f"{path} is damaged: remove it, and everybody scans the code once more")
-    return key

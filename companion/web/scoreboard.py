@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from companion.rules.game import Contract, Game, Penalties, Turn
+from companion.rules.game import Contract, Game, Penalties, Scoring, Transfers, Turn
 from companion.rules.session import NextRound, RoundReport, RoundScore, Session, SessionScore
 from companion.web.languages import signed, whole
 from companion.web.pages import Deal, Head, RoundLine, Scoreboard, Standing
@@ -42,9 +42,10 @@ def scoreboard(session: Session, score: SessionScore, around: Surroundings) -> S
         standings=standings(session, score),
         rounds=round_lines(session, score, around),
         order=order_words(session.game),
+        signed=isinstance(session.game.scoring(session.rules), Transfers),
         deal=deal(session, score.next) if score.next else None,
         result=result_words(score),
-        warnings=_warnings(score),
+        warnings=board_warnings(score),
     )
 
 
@@ -135,7 +136,7 @@ def result_words(score: SessionScore) -> str:
     return _("%(names)s share the win.", names=names_in_words(score.winners))
 
 
-def _warnings(score: SessionScore) -> tuple[str, ...]:
+def board_warnings(score: SessionScore) -> tuple[str, ...]:
     """Rounds that count for nothing until somebody corrects or accepts them."""
     return tuple(
         _("Round %(number)s does not count yet: its cards fail a check.", number=each.number)
@@ -149,7 +150,7 @@ def round_lines(
 ) -> tuple[RoundLine, ...]:
     """The rounds, newest first, struck ones among them."""
     scored = {each.report: each for each in score.rounds}
-    penalties = isinstance(session.game.scoring(session.rules), Penalties)
+    scoring = session.game.scoring(session.rules)
     lines = []
     for place, report in enumerate(session.rounds):
         round_score = scored.get(place)
@@ -159,7 +160,7 @@ def round_lines(
                 number=str(round_score.number) if round_score else "–",
                 who=report.winner or _("nobody went out"),
                 how=how_words(report, round_score),
-                points=_points(round_score, penalties=penalties),
+                points=_points(round_score, scoring),
                 struck=report.struck,
                 new=place == around.new,
                 badges=_badges(report, round_score, around.corrections.get(place, 0)),
@@ -186,12 +187,12 @@ def how_words(report: RoundReport, score: RoundScore | None) -> str:
     return ", ".join(parts)
 
 
-def _points(score: RoundScore | None, *, penalties: bool) -> str:
+def _points(score: RoundScore | None, scoring: Scoring) -> str:
     """What the winner got, or in penalty games what the others counted together."""
     if score is None or not score.scored:
         return "–"
     points = {name: each or 0 for name, each in score.deltas.items()}
-    if penalties:
+    if isinstance(scoring, Penalties):
         return whole(sum(points.values()))
     return signed(points[score.winner]) if score.winner in points else "0"
 

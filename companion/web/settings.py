@@ -7,7 +7,8 @@ from typing import Any
 
 from flask import Config
 
-from companion.web.places import prepare_instance, secret_key
+from companion.store.keys import secret_key
+from companion.web.places import prepare_instance
 
 ONE_YEAR = 365 * 24 * 3600
 

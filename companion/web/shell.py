@@ -5,8 +5,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 from flask import Flask, request
+from flask_babel import gettext as _
 
-from companion.web import access, wording
+from companion.web import access
 from companion.web.languages import LANGUAGES, PREFERENCES, language, theme
 
 
@@ -39,7 +40,7 @@ def _same_page_with(name: str, value: str) -> str:
 
 def shell() -> Shell:
     """The frame of the page that is being answered."""
-    names = wording.theme_names()
+    themes = {"auto": _("As the phone"), "light": _("Light"), "dark": _("Dark")}
     return Shell(
         language=language(),
         theme=theme(),
@@ -60,7 +61,7 @@ def shell() -> Shell:
                 href=_same_page_with("theme", code),
                 chosen=code == theme(),
             )
-            for code, name in names.items()
+            for code, name in themes.items()
         ),
     )
 

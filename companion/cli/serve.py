@@ -1,0 +1,161 @@
+"""``companion serve``: the site for this home network, with a code that lets the scorer in."""
+
+import ipaddress
+import signal
+import socket
+import sys
+import threading
+from pathlib import Path
+from types import FrameType
+from typing import Any, NoReturn
+
+import click
+import segno
+
+PORT = 8000
+THREADS = 8
+CONNECTIONS = 1000
+"""Two hundred watchers hold a connection each and leave room for those who score."""
+
+MEGABYTE = 1024 * 1024
+
+
+@click.command()
+@click.option(
+    "--host",
+    default="0.0.0.0",  # noqa: S104 - the other phones at the table are on this network
+    show_default=True,
+    help="Address to listen on; 127.0.0.1 for this machine only.",
+)
+@click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder that holds the score book.  [default: instance]",
+)
+@click.option("--address", help="How phones reach this machine, if it is not found by itself.")
+@click.option("--code/--no-code", default=True, help="Show the code to scan.")
+def serve(
+    host: str, port: int, instance: Path | None, address: str | None, *, code: bool
+) -> None:
+    """Start the site for this home network and show how to get in."""
+    app = _application(instance)
+    server = _server(app, host, port)
+    bound = int(server.effective_port)
+    entrance = f"http://{_in_address(address or _reached_at(host))}:{bound}"
+    _welcome(entrance, _scorer_key(app), code=code)
+    threading.Thread(target=_say_what_pdfs_lack, daemon=True).start()
+    signal.signal(signal.SIGTERM, _stop)
+    server.run()
+
+
+def _application(instance: Path | None) -> Any:
+    """The site over its instance folder; a score book that cannot be used stops the start."""
+    # Imported here, so that the help of this command comes at once.
+    from companion.store.errors import StoreError
+    from companion.web import create_app
+
+    try:
+        return create_app({"INSTANCE": instance} if instance else None)
+    except StoreError as trouble:
+        raise click.ClickException(str(trouble)) from trouble
+    except OSError as trouble:
+        raise click.ClickException(f"the instance folder can’t be used: {trouble}") from trouble
+
+
+def _server(app: Any, host: str, port: int) -> Any:
+    """A bound server, answering as soon as it runs."""
+    from waitress.server import create_server
+
+    try:
+        return create_server(
+            app,
+            host=host,
+            port=port,
+            threads=THREADS,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,
+            ident=None,
+            # Nothing is written outside the instance folder, not even a large upload in /tmp.
+            max_request_body_size=4 * MEGABYTE,
+            inbuf_overflow=8 * MEGABYTE,
+            outbuf_overflow=64 * MEGABYTE,
+            clear_untrusted_proxy_headers=not app.config["PROXY_HOPS"],
+        )
+    except OSError as trouble:
+        raise click.ClickException(
+            f"port {port} can’t be used ({trouble.strerror}); try --port {port + 1}"
+        ) from trouble
+
+
+def _scorer_key(app: Any) -> str:
+    from companion.store.keys import scorer_key
+
+    return scorer_key(Path(app.instance_path))
+
+
+def _welcome(entrance: str, key: str, *, code: bool) -> None:
+    """The address, and the link with the key as text and as a code to scan."""
+    link = f"{entrance}/key/{key}"
+    click.echo(f"\nThe companion is at  {entrance}")
+    click.echo(f"To score, scan this code or open  {link}\n")
+    if code:
+        _show_code(link)
+    click.echo("Whoever opens that link may write here. Ctrl+C stops the companion.")
+    sys.stdout.flush()
+
+
+def _show_code(link: str) -> None:
+    """The link as a code in the terminal, where the terminal can draw it."""
+    try:
+        segno.make(link, error="l", micro=False).terminal(compact=True, border=2)
+    except UnicodeEncodeError:
+        click.echo("(This terminal can’t draw the code.)")
+    click.echo("")
+
+
+def _say_what_pdfs_lack() -> None:
+    """Scoring needs no Pango and no font; printing does, and the command that helps is named."""
+    from companion.sheets import Printer
+
+    with Printer() as printer:
+        lacking = printer.lacking()
+    if lacking is not None:
+        click.echo(
+            f"PDFs can’t be made yet; scoring and printing from the browser go on without.\n"
+            f"For PDFs:  {lacking.command}",
+            err=True,
+        )
+
+
+def _reached_at(host: str) -> str:
+    """The address other phones find this machine at."""
+    if not _means_every_address(host):
+        return host
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    probe = "2001:db8::1" if ":" in host else "192.0.2.1"
+    with socket.socket(family, socket.SOCK_DGRAM) as sock:
+        try:
+            # Sends nothing: the system only says which of its addresses would be used.
+            sock.connect((probe, 9))
+            return str(sock.getsockname()[0])
+        except OSError:
+            return "localhost"
+
+
+def _means_every_address(host: str) -> bool:
+    """0.0.0.0 and :: listen everywhere, but nobody can open them."""
+    try:
+        return ipaddress.ip_address(host).is_unspecified
+    except ValueError:
+        return False
+
+
+def _in_address(host: str) -> str:
+    """The host as it stands in a web address; numbers of the longer kind in brackets."""
+    return f"[{host}]" if ":" in host else host
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
+    """End as Ctrl+C does: what is being answered is answered."""
+    raise SystemExit(0)

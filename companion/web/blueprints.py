@@ -1,0 +1,35 @@
+"""All routes of the site, by the page they belong to."""
+
+from flask import Flask
+
+from companion.web import (
+    finish,
+    home,
+    keys,
+    new_session,
+    round_page,
+    rounds,
+    rules_pages,
+    share,
+    table,
+    watch,
+)
+
+BLUEPRINTS = (
+    home.bp,
+    keys.bp,
+    new_session.bp,
+    table.bp,
+    rounds.bp,
+    round_page.bp,
+    finish.bp,
+    share.bp,
+    watch.bp,
+    rules_pages.bp,
+)
+
+
+def register(app: Flask) -> None:
+    """Put every page at its address."""
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)

@@ -1,0 +1,91 @@
+"""The end of an evening: standings with shared places, finishing an open session, reopening."""
+
+from collections import Counter
+
+from flask import Blueprint, Response, redirect, url_for
+from flask_babel import gettext as _
+from werkzeug import Response as BaseResponse
+
+from companion.ledger import SessionView
+from companion.rules.game import Transfers
+from companion.web import fragments
+from companion.web.access import Who, may_use
+from companion.web.book import ledger
+from companion.web.evening import evening
+from companion.web.pages import FinalPlace, FinishPage, Link
+from companion.web.scoreboard import head, result_words, shared_ranks
+
+bp = Blueprint("finish", __name__, url_prefix="/sessions/<session_id>/end")
+
+
+@bp.get("/")
+@may_use(Who.PENCIL)
+def show(session_id: str) -> Response:
+    """The standings, and how the session ends or goes on."""
+    return fragments.answer("sessions/finish.html", _page(evening(session_id)))
+
+
+@bp.post("/")
+@may_use(Who.PENCIL)
+def close(session_id: str) -> BaseResponse:
+    """The table says that the evening is over."""
+    ledger().finish(session_id)
+    return redirect(url_for("finish.show", session_id=session_id), 303)
+
+
+@bp.post("/reopen")
+@may_use(Who.PENCIL)
+def reopen(session_id: str) -> BaseResponse:
+    """The table goes on after all."""
+    ledger().reopen(session_id)
+    return redirect(url_for("sessions.table", session_id=session_id), 303)
+
+
+def _page(found: SessionView) -> FinishPage:
+    score = found.score
+    open_ended = found.session.game.course(
+        found.session.rules, len(found.session.players)
+    ).open
+    unscored = tuple(
+        _("Round %(number)s does not count yet.", number=each.number)
+        for each in score.rounds
+        if not each.scored
+    )
+    at = {"session_id": found.public_id}
+    return FinishPage(
+        head=head(found.session),
+        back=Link(href=url_for("sessions.table", **at), words=_("To the table")),
+        finished=score.finished,
+        result=result_words(score),
+        signed=isinstance(found.session.game.scoring(found.session.rules), Transfers),
+        places=_places(found),
+        in_the_way=unscored,
+        close_to=url_for("finish.close", **at)
+        if open_ended and not score.finished and not unscored and score.rounds
+        else None,
+        reopen_to=url_for("finish.reopen", **at) if found.row.closed else None,
+        rematch=Link(
+            href=url_for(
+                "new_session.form", game_id=found.session.game.id, seat=list(found.session.players)
+            ),
+            words=_("Play again with the same seats"),
+        ),
+    )
+
+
+def _places(found: SessionView) -> tuple[FinalPlace, ...]:
+    """Everybody by their place, equal ones in seat order."""
+    score = found.score
+    badges = shared_ranks(score.ranks)
+    sharing = Counter(score.ranks.values())
+    order = sorted(found.session.players, key=lambda name: score.ranks[name])
+    return tuple(
+        FinalPlace(
+            rank=badges[name],
+            name=name,
+            total=score.totals[name],
+            winner=name in score.winners,
+            shared=sharing[score.ranks[name]] > 1,
+        )
+        for name in order
+    )

@@ -1,0 +1,61 @@
+"""Where everybody starts: running sessions first, then a new one, a hand to check, the old ones."""
+
+from flask import Blueprint, request, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from werkzeug import Response
+
+from companion.rules.registry import all_games
+from companion.store import shelves
+from companion.store.rows import SessionLine
+from companion.store.shelves import Shelf, Wanted
+from companion.web import access, fragments
+from companion.web.access import Who, may_use
+from companion.web.book import store
+from companion.web.languages import day
+from companion.web.pages import HomePage, Link, SessionLink
+
+bp = Blueprint("home", __name__)
+
+FINISHED_AT_ONCE = 20
+RUNNING_AT_ONCE = 50
+
+
+@bp.get("/")
+@may_use(Who.ANYONE)
+def start() -> Response:
+    """The first page; sessions are listed only for who has the key."""
+    if not access.has_key():
+        return fragments.answer("home/visitor.html", HomePage())
+    from_line = max(request.args.get("from", 0, int), 0)
+    with store().reading() as r:
+        running = shelves.lines(r, Wanted(shelf=Shelf.RUNNING), limit=RUNNING_AT_ONCE)
+        finished = shelves.lines(
+            r, Wanted(shelf=Shelf.FINISHED), limit=FINISHED_AT_ONCE + 1, offset=from_line
+        )
+    page = HomePage(
+        running=tuple(_session_link(line) for line in running) if not from_line else (),
+        finished=tuple(_session_link(line) for line in finished[:FINISHED_AT_ONCE]),
+        older=_older(from_line) if len(finished) > FINISHED_AT_ONCE else None,
+    )
+    return fragments.answer("home/start.html", page)
+
+
+def _older(from_line: int) -> Link:
+    return Link(
+        href=url_for("home.start", **{"from": from_line + FINISHED_AT_ONCE}),
+        words=_("Older ones"),
+    )
+
+
+def _session_link(line: SessionLine) -> SessionLink:
+    """A session on one line: its name, then who plays what and how far it is."""
+    game = all_games().get(line.game)
+    name = _(game.name) if game else line.game
+    rounds = ngettext("%(num)s round", "%(num)s rounds", line.rounds)
+    return SessionLink(
+        href=url_for("sessions.table", session_id=line.public_id),
+        title=line.title or name,
+        players=", ".join(line.names),
+        more=" · ".join((name, rounds, day(line.date))),
+    )

@@ -1,0 +1,167 @@
+"""One round, opened: every line of every number, its cards, its checks and its history."""
+
+from collections.abc import Iterable
+
+from flask import Blueprint, url_for
+from flask_babel import gettext as _
+from werkzeug import Response
+
+from companion.ledger import RoundView, SessionView
+from companion.rules.game import Transfers, Why
+from companion.rules.session import ReadMeld, RoundScore
+from companion.store.errors import NoSuchRound
+from companion.store.rows import Report
+from companion.web import card_faces, fragments
+from companion.web.access import Who, may_use
+from companion.web.evening import evening
+from companion.web.finding_words import finding_shown
+from companion.web.languages import clock, day, signed, whole
+from companion.web.pages import Amount, Change, Link, MeldShown, PlayerRound, RoundPage
+from companion.web.scoreboard import contract_words, head, how_words
+
+bp = Blueprint("round_page", __name__, url_prefix="/sessions/<session_id>/rounds")
+
+
+@bp.get("/<int:position>")
+@may_use(Who.PENCIL)
+def one_round(session_id: str, position: int) -> Response:
+    """Every line of every number of one round, and what can be done about it."""
+    back = Link(href=url_for("sessions.table", session_id=session_id), words=_("To the table"))
+    shown = page(evening(session_id), position, back, scorer=True)
+    return fragments.answer("sessions/round.html", shown)
+
+
+def page(found: SessionView, position: int, back: Link, *, scorer: bool = False) -> RoundPage:
+    """The page of a round. Raises ``NoSuchRound``."""
+    if not 1 <= position <= len(found.rounds):
+        raise NoSuchRound(position)
+    view = found.rounds[position - 1]
+    score = view.score
+    scoring = found.session.game.scoring(found.session.rules)
+    both_ways = isinstance(scoring, Transfers)
+    return RoundPage(
+        head=head(found.session),
+        heading=_("Round %(number)s", number=score.number) if score else _("Misdeal"),
+        back=back,
+        facts=tuple(_facts(view)),
+        signed=both_ways,
+        players=_players(found, view),
+        melds=_melds(view),
+        lines=_lines(score),
+        lines_title=_("Each of the others pays") if both_ways else "",
+        findings=tuple(finding_shown(each) for each in score.findings) if score else (),
+        accepted=view.report.accepted,
+        struck=view.report.struck,
+        note=view.report.note,
+        history=tuple(_changes(view)),
+        actions=_actions(found, position) if scorer else (),
+        counts_for_nothing=score is not None and not score.scored,
+    )
+
+
+def _actions(found: SessionView, position: int) -> tuple[Link, ...]:
+    at = {"session_id": found.public_id, "position": position}
+    return (Link(href=url_for("rounds.correct", **at), words=_("Correct")),)
+
+
+def _facts(view: RoundView) -> Iterable[tuple[str, str]]:
+    """Who dealt and started, who went out and how, what was asked for."""
+    score, report = view.score, view.report
+    if score is not None:
+        yield _("Dealer"), score.dealer
+        yield _("Started"), score.starts
+        yield _("Cards dealt"), whole(score.hand_size)
+        if score.contract is not None:
+            yield _("Contract"), contract_words(score.contract)
+        if score.playoff:
+            yield _("Play-off of"), ", ".join(score.players)
+    yield _("Went out"), report.winner or _("nobody")
+    if words := how_words(report, score):
+        yield _("How"), words
+    if report.buys:
+        yield _("Bought cards"), whole(report.buys)
+    yield _("Entered"), _moment(view)
+
+
+def _moment(view: RoundView) -> str:
+    at = view.stored.created_at.astimezone()
+    when = f"{day(at.date())}, {clock(at)}"
+    return f"{when} · {view.stored.device}" if view.stored.device else when
+
+
+def _players(found: SessionView, view: RoundView) -> tuple[PlayerRound, ...]:
+    if view.score is None:
+        return ()
+    took_part = view.score.players
+    return tuple(
+        PlayerRound(
+            name=name,
+            points=view.score.deltas.get(name),
+            total=view.running[name] if view.running is not None else None,
+            hand=card_faces.hand(view.report.hands.get(name)),
+            winner=name == view.report.winner,
+        )
+        for name in found.session.players
+        if name in took_part
+    )
+
+
+def _melds(view: RoundView) -> tuple[MeldShown, ...]:
+    """The melds as the rules read them, else as they were typed; pointed-at cards are marked."""
+    marked: dict[int, set[int]] = {}
+    for finding in view.score.findings if view.score else ():
+        if finding.meld is not None and finding.card is not None:
+            marked.setdefault(finding.meld, set()).add(finding.card)
+    read: tuple[ReadMeld, ...] = view.score.melds if view.score else ()
+    texts = [" ".join(meld.cards) for meld in read] or list(view.report.melds or ())
+    return tuple(
+        MeldShown(faces=card_faces.meld(text), marked=frozenset(marked.get(place, ())))
+        for place, text in enumerate(texts)
+    )
+
+
+def why_words(why: Why) -> str:
+    """What a line of a transfer is paid for."""
+    return {
+        Why.OUT: _("going out"),
+        Why.TWOS: _("twos"),
+        Why.JOKERS: _("jokers"),
+        Why.NO_WILD: _("neither two nor joker"),
+        Why.FIRST_TURN: _("in the first turn"),
+        Why.NO_DRAW: _("in the first turn, without drawing"),
+        Why.ONE_SUIT: _("all of one suit"),
+    }[why]
+
+
+def _lines(score: RoundScore | None) -> tuple[Amount, ...]:
+    """What each opponent pays, line by line, and the sum below."""
+    if score is None or not score.lines:
+        return ()
+    lines = [Amount(why=why_words(line.why), points=whole(line.points)) for line in score.lines]
+    total = sum(line.points for line in score.lines)
+    return (*lines, Amount(why=_("together"), points=whole(total), is_sum=True))
+
+
+def _changes(view: RoundView) -> Iterable[Change]:
+    for change in view.history:
+        at = change.at.astimezone()
+        yield Change(
+            when=f"{day(at.date())}, {clock(at)}",
+            device=change.device or "",
+            before=report_words(change.before),
+            after=report_words(change.after),
+            reason=change.reason,
+        )
+
+
+def report_words(report: Report) -> str:
+    """What a report said, in one line: who went out, by what, and what the others held."""
+    if report.get("struck"):
+        return _("misdeal")
+    parts = [report.get("winner") or _("nobody went out")]
+    if melds := report.get("melds"):
+        parts.append(" | ".join(melds))
+    if counts := report.get("counts"):
+        parts.append(", ".join(f"{key} {value}" for key, value in counts.items()))
+    parts.extend(f"{name} {held}" for name, held in (report.get("hands") or {}).items())
+    return " · ".join(parts)

@@ -1,0 +1,78 @@
+"""The table page: totals, who deals, who starts, the rounds, and the one main button."""
+
+from flask import Blueprint, request, url_for
+from flask_babel import gettext as _
+from werkzeug import Response
+
+from companion.web import fragments
+from companion.web.access import Who, may_use
+from companion.ledger import SessionView
+from companion.web.evening import evening
+from companion.web.pages import Link, TablePage
+from companion.web.scoreboard import Surroundings, head, scoreboard
+
+bp = Blueprint("sessions", __name__, url_prefix="/sessions/<session_id>")
+
+
+@bp.get("/")
+@may_use(Who.PENCIL)
+def table(session_id: str) -> Response:
+    """The page the scorer comes back to after every round."""
+    found = evening(session_id)
+    return fragments.answer("sessions/table.html", table_page(found, request.args.get("saved")))
+
+
+def table_page(found: SessionView, saved: str | None) -> TablePage:
+    """The page of a session; ``saved`` is the place of the round that was just saved, from 1."""
+    new = _just_saved(found, saved)
+    return TablePage(
+        head=head(found.session),
+        board=scoreboard(found.session, found.score, surroundings(found, new)),
+        here=url_for("sessions.table", session_id=found.row.public_id),
+        menu=menu(found),
+        action=main_action(found),
+        empty=_("No round yet."),
+    )
+
+
+def surroundings(found: SessionView, new: int | None = None) -> Surroundings:
+    """Where the lines of a scorer's table lead, and what is new or corrected on it."""
+    public_id = found.row.public_id
+    return Surroundings(
+        href_of=lambda place: url_for(
+            "rounds.one_round", session_id=public_id, position=place + 1
+        ),
+        corrections={each.position - 1: len(each.history) for each in found.rounds},
+        new=new,
+    )
+
+
+def _just_saved(found: SessionView, saved: str | None) -> int | None:
+    if saved is None or not saved.isdecimal():
+        return None
+    place = int(saved) - 1
+    return place if 0 <= place < len(found.rounds) else None
+
+
+def menu(found: SessionView) -> tuple[Link, ...]:
+    """What else can be done at this table."""
+    at = {"session_id": found.row.public_id}
+    return (
+        Link(href=url_for("share.show", **at), words=_("Share and watch")),
+        Link(href=url_for("rules_pages.of_table", **at), words=_("Rules and house rules")),
+        Link(href=url_for("finish.show", **at), words=_("Standings and finish")),
+    )
+
+
+def main_action(found: SessionView) -> Link | None:
+    """Record the next round, look at the end, or nothing while a round does not count."""
+    at = {"session_id": found.row.public_id}
+    coming = found.score.next
+    if coming is not None:
+        words = _("Record round %(number)s", number=coming.number)
+        return Link(href=url_for("rounds.new_round", **at), words=words)
+    if found.score.finished:
+        return Link(href=url_for("finish.show", **at), words=_("Standings"))
+    return None
+
+
