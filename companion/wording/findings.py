@@ -84,22 +84,19 @@ def _declaration(card: object, place: object) -> str:
 
 def _contract(values: Mapping[str, object], words: Language) -> dict[str, str]:
     """The groups and runs that a round asks for, and those on the table."""
-    asked = _counted(values["groups"], values["runs"], 0, words)
-    other = (
-        int(str(values["count"])) - int(str(values["laid_groups"])) - int(str(values["laid_runs"]))
-    )
+    count = {key: value for key, value in values.items() if isinstance(value, int)}
+    groups, runs = count["laid_groups"], count["laid_runs"]
     return {
-        "asked": asked,
-        "laid": _counted(values["laid_groups"], values["laid_runs"], other, words),
+        "asked": _counted(count["groups"], count["runs"], 0, words),
+        "laid": _counted(groups, runs, count["count"] - groups - runs, words),
     }
 
 
-def _counted(groups: object, runs: object, other: int, words: Language) -> str:
-    counts = ((MeldKind.GROUP.value, groups), (MeldKind.RUN.value, runs), ("meld", other))
-    parts = []
-    for kind, count in counts:
-        one, many = MARKED_COUNTS[kind]
-        number = int(str(count))
-        if number:
-            parts.append(words.ngettext(one, many, number).format(count=number))
+def _counted(groups: int, runs: int, other: int, words: Language) -> str:
+    """2 groups, 1 run; melds that are neither are counted as melds."""
+    parts = [
+        words.ngettext(one, many, count).format(count=count)
+        for (one, many), count in zip(COUNTED, (groups, runs, other), strict=True)
+        if count
+    ]
     return ", ".join(parts) or words.gettext(N_("nothing"))
