@@ -20,10 +20,10 @@ from companion.rules.game import (
 )
 from companion.rules.hands import Hand, declared_naturals, read_hands, unreadable_cards
 from companion.rules.house_rules import HouseRules
+from companion.rules.judged import TABLE_ORDER
 from companion.rules.round_deck import Pile, deck_findings
 from companion.rules.session import Counts, ReadMeld, RoundReport
 
-TABLE_ORDER = {code: place for place, code in enumerate(Code)}
 DECK_CODES = frozenset({Code.TOO_MANY_COPIES, Code.TOO_MANY_JOKERS})
 TWOS_IN_A_PACK = 4
 

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from companion.rules.cards import LONGEST_TEXT
+from companion.rules.check import MOST_MELDS
 from companion.rules.game import Game, Turn
 from companion.rules.house_rules import HouseRules, read_house_rules
 from companion.rules.messages import N_, InputError, Message
@@ -27,7 +28,6 @@ from companion.session_file.shapes import (
 
 FORMAT = "companion-session/1"
 MOST_ROUNDS = 2_000
-MOST_MELDS = 100
 
 SESSION_KEYS = (
     "format",
@@ -243,10 +243,12 @@ def _refuse_keys_of_other_rounds(
 
 def _melds(value: object) -> tuple[str, ...]:
     """What was laid down, each meld as typed; what is in it is for the rules to say."""
-    return tuple(
+    melds = tuple(
         text_of(each, "melds", longest=LONGEST_TEXT)
         for each in list_of(value, "melds", longest=MOST_MELDS)
     )
+    text_of("".join(melds), "melds", longest=LONGEST_TEXT)
+    return melds
 
 
 def _turn(value: object) -> Turn:
