@@ -1,0 +1,120 @@
+"""The shape of a round's entry: fields as typed. What the cards mean is for the rules to say."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Field, Form, HiddenField, RadioField, StringField
+from wtforms.validators import StopValidation
+
+NOBODY = "none"
+LONGEST_TEXT = 4000
+LONGEST_NOTE = 500
+MOST_COUNTED = 99
+HAND = "hand-"
+FALSE_PLAYER, FALSE_MELDS = "false-player-", "false-melds-"
+MOST_FALSE_DECLARATIONS = 9
+
+
+class PlainText(StringField):
+    """Text as typed, but for the blanks around it and the browser's kind of line ends."""
+
+    def __init__(self, *, longest: int = LONGEST_TEXT, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.longest = longest
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Take the text."""
+        super().process_formdata(valuelist)
+        self.data = (self.data or "").replace("\r\n", "\n").strip()
+
+    def pre_validate(self, form: Any) -> None:
+        """Refuse what is far too long for what belongs here."""
+        if len(self.data or "") > self.longest:
+            raise StopValidation(
+                _("That is too long: at most %(most)s characters.", most=self.longest)
+            )
+
+
+class Count(Field):
+    """How many cards or buys; a blank is not zero."""
+
+    def typed(self) -> str:
+        """What the field shows again: what was typed, right or wrong."""
+        if self.raw_data:
+            return str(self.raw_data[0])
+        return "" if self.data is None else str(self.data)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """A whole number of 0 or more, or nothing."""
+        typed = valuelist[0].strip() if valuelist else ""
+        self.data = None
+        if typed and not re.fullmatch(r"[0-9]{1,2}", typed):
+            raise ValueError(_("A whole number from 0 to %(most)s.", most=MOST_COUNTED))
+        if typed:
+            self.data = int(typed)
+
+
+class OneOfThem(RadioField):
+    """One player's seat number, or nobody."""
+
+    def pre_validate(self, form: Any) -> None:
+        """Exactly one is chosen, and it is there to be chosen."""
+        chosen = set(self.raw_data or ())
+        if len(chosen) > 1:
+            raise StopValidation(_("Two players are marked as gone out. Choose one of them."))
+        if self.data not in {value for value, _words in self.choices or ()}:
+            raise StopValidation(_("Who went out? Choose a player, or nobody."))
+
+
+class OneOfFew(RadioField):
+    """One of a few words; none chosen is the first of them."""
+
+    def pre_validate(self, form: Any) -> None:
+        """Only what is offered can be chosen."""
+        if self.data not in {None, *(value for value, _words in self.choices or ())}:
+            raise StopValidation(_("Choose one of those that are offered."))
+
+
+def entry_form(
+    sent: MultiDict[str, str] | None,
+    *,
+    seats: Sequence[tuple[str, str]],
+    turns: Sequence[tuple[str, str]],
+    false_declarations: int,
+    filled_with: MultiDict[str, str] | None = None,
+) -> Form:
+    """The form of one round's entry, holding what was sent, or what a saved round says.
+
+    ``seats`` are the players with their numbers as values.
+    """
+    fields: dict[str, Any] = {
+        "token": HiddenField(),
+        "place": Count(),
+        "seen": Count(),
+        "winner": OneOfThem(choices=[*seats, (NOBODY, _("nobody"))]),
+        "turn": OneOfFew(choices=list(turns)),
+        "melds": PlainText(),
+        "twos": Count(),
+        "jokers": Count(),
+        "one_suit": BooleanField(),
+        "rummy": BooleanField(),
+        "buys": Count(),
+        "note": PlainText(longest=LONGEST_NOTE),
+        "reason": PlainText(longest=LONGEST_NOTE),
+        "accepted": BooleanField(),
+    }
+    fields |= {f"{HAND}{seat}": PlainText() for seat, _name in seats}
+    for number in range(false_declarations):
+        fields[f"{FALSE_PLAYER}{number}"] = StringField()
+        fields[f"{FALSE_MELDS}{number}"] = PlainText()
+    form: Form = type("EntryForm", (Form,), fields)(sent if sent is not None else filled_with)
+    return form
+
+
+def false_declarations_sent(sent: MultiDict[str, str]) -> int:
+    """How many lines for false declarations the form needs: those that were sent, and one more."""
+    used = sum(1 for name, value in sent.items() if name.startswith(FALSE_PLAYER) and value)
+    return min(used + 1, MOST_FALSE_DECLARATIONS)

@@ -1,0 +1,187 @@
+"""The verdict on a round while it is typed: legal or not, what everybody pays, what is missing."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from flask_babel import gettext as _
+
+from companion.ledger import Preview
+from companion.rules.cards import read_meld
+from companion.rules.findings import CANNOT_BE_ACCEPTED, Code, Finding
+from companion.rules.game import Declaration, Penalties, Transfers
+from companion.rules.session import RoundScore
+from companion.web.entry_pages import FindingLine, Pays, VerdictShown
+from companion.web.entry_report import Wrong
+from companion.web.entry_table import EntryTable
+from companion.web.finding_words import finding_shown
+from companion.web.languages import signed, whole
+from companion.web.scoreboard import names_in_words
+
+STILL_TYPING = frozenset(
+    {
+        Code.NO_MELDS,
+        Code.HAND_MISSING,
+        Code.LAYOUT_CARDS,
+        Code.LAYOUT_PATTERN,
+        Code.LAYOUT_MELDS,
+        Code.CONTRACT_MELDS,
+    }
+)
+"""Findings that only say that more is to come, while it is still coming."""
+
+
+def nothing_typed() -> VerdictShown:
+    """Before the first tap."""
+    return VerdictShown(state="waiting", headline=_("Who went out?"))
+
+
+def shape_verdict(wrong: Wrong, *, tried: bool) -> VerdictShown:
+    """Something can't be read: each field's sentence."""
+    sentences = [sentence for errors in wrong.values() for sentence in errors]
+    return VerdictShown(
+        state="bad" if tried else "waiting",
+        headline=sentences[0],
+        findings=tuple(FindingLine(text=sentence) for sentence in sentences[1:]),
+        tried=tried,
+    )
+
+
+def verdict_on(table: EntryTable, preview: Preview, *, tried: bool) -> VerdictShown:
+    """What the rules say of the round as it is typed now."""
+    accepted = bool(preview.report.get("accepted"))
+    if not preview.findings:
+        return replace(_moves(table, preview), tried=tried)
+    if not tried and not accepted and (missing := _still_to_come(table, preview)):
+        return VerdictShown(state="waiting", headline=missing)
+    codes = {finding.code for finding in preview.findings}
+    shown = _moves(table, preview) if not preview.stands else VerdictShown(state="bad", headline="")
+    lines = tuple(_line(finding) for finding in preview.findings)
+    return replace(
+        shown,
+        state="bad" if preview.stands else "good",
+        headline=lines[0].text if preview.stands else _("Accepted as it lies."),
+        findings=lines[1:] if preview.stands else lines,
+        first=lines[0] if preview.stands else None,
+        tried=tried,
+        may_accept=(tried or accepted) and not codes & CANNOT_BE_ACCEPTED,
+        accepted=accepted,
+    )
+
+
+def _line(finding: Finding) -> FindingLine:
+    shown = finding_shown(finding)
+    return FindingLine(text=shown.text, meld=finding.meld, card=finding.card)
+
+
+def _still_to_come(table: EntryTable, preview: Preview) -> str:
+    """What is missing, in one sentence; empty where something is wrong rather than missing."""
+    if any(finding.code not in STILL_TYPING for finding in preview.findings):
+        return ""
+    melds: list[str] = list(preview.report.get("melds", ()))
+    if melds:
+        laid = sum(read_meld(each).length for each in melds)
+        wanted = cards_wanted(table, int(preview.report.get("buys", 0)))
+        if wanted is None or laid >= wanted:
+            return _missing_hands(preview.findings) if _only_hands(preview) else ""
+        return _("%(laid)s of %(wanted)s cards", laid=laid, wanted=wanted)
+    if any(finding.code is Code.NO_MELDS for finding in preview.findings):
+        return _("The runs are still to come.")
+    return _missing_hands(preview.findings)
+
+
+def _only_hands(preview: Preview) -> bool:
+    return all(finding.code is Code.HAND_MISSING for finding in preview.findings)
+
+
+def cards_wanted(table: EntryTable, buys: int) -> int | None:
+    """How many cards the winner's melds hold together; None where that is not fixed."""
+    declared = Declaration(
+        round_number=table.number, hand_size=table.hand_size or None, buys=buys
+    )
+    layout = table.game.layout(table.rules, declared)
+    if layout is None:
+        return None
+    if layout.cards is None and layout.contract is not None:
+        rules = table.game.meld_rules(table.rules)
+        contract = layout.contract
+        return contract.groups * rules.shortest_group + contract.runs * rules.shortest_run
+    return layout.cards
+
+
+def _missing_hands(findings: Iterable[Finding]) -> str:
+    names = tuple(
+        finding.player
+        for finding in findings
+        if finding.code is Code.HAND_MISSING and finding.player
+    )
+    if not names:
+        return ""
+    return _("Still to come, the cards of: %(names)s", names=names_in_words(names))
+
+
+def _moves(table: EntryTable, preview: Preview) -> VerdictShown:
+    """A round that counts: what each player gets or pays, and what the save button says."""
+    score = preview.round
+    if score is None:
+        return VerdictShown(state="good", headline=_("A misdeal: it doesn’t count."))
+    scoring = table.game.scoring(table.rules)
+    points = {name: each or 0 for name, each in score.deltas.items()}
+    if isinstance(scoring, Transfers):
+        return _transfer(score, points)
+    if isinstance(scoring, Penalties):
+        return _penalties(score, points)
+    return _gain(score, points)
+
+
+def _transfer(score: RoundScore, points: dict[str, int]) -> VerdictShown:
+    if score.winner is None:
+        return VerdictShown(
+            state="good",
+            headline=_("Nobody went out: nobody pays."),
+            label=_("Save · nobody went out"),
+        )
+    each = sum(line.points for line in score.lines)
+    amounts = " + ".join(whole(line.points) for line in score.lines)
+    sentence = _("Each pays %(points)s", points=whole(each))
+    return VerdictShown(
+        state="good",
+        headline=_("Legal.") if score.validated else _("By counts."),
+        sum=f"{sentence} = {amounts}" if len(score.lines) > 1 else sentence,
+        label=_("Save · %(name)s %(points)s", name=score.winner, points=signed(points[score.winner])),
+    )
+
+
+def _penalties(score: RoundScore, points: dict[str, int]) -> VerdictShown:
+    pays = tuple(
+        Pays(name=name, points=whole(held))
+        for name, held in points.items()
+        if name != score.winner
+    )
+    if score.winner is None:
+        return VerdictShown(
+            state="good",
+            headline=_("Nobody went out."),
+            pays=pays if any(points.values()) else (),
+            label=_("Save · nobody went out"),
+        )
+    return VerdictShown(
+        state="good",
+        headline=_("Legal.") if score.validated else "",
+        pays=pays,
+        label=_("Save · %(name)s is out", name=score.winner),
+    )
+
+
+def _gain(score: RoundScore, points: dict[str, int]) -> VerdictShown:
+    if score.winner is None:
+        return VerdictShown(
+            state="good",
+            headline=_("Nobody went out: nobody gains."),
+            label=_("Save · nobody went out"),
+        )
+    gained = points[score.winner]
+    return VerdictShown(
+        state="good",
+        headline=_("%(name)s gains %(points)s.", name=score.winner, points=whole(gained)),
+        label=_("Save · %(name)s %(points)s", name=score.winner, points=signed(gained)),
+    )

@@ -1,0 +1,120 @@
+/* The entry's verdict and its save: one request at a time, retried with the same token. */
+"use strict";
+
+(() => {
+  const form = document.getElementById("entry");
+  const verdict = document.getElementById("verdict");
+  const button = form.querySelector("[data-save]");
+  const note = form.querySelector("[data-note]");
+  const words = button.dataset;
+  const WAITS = [3, 6, 12, 24, 30, 30, 30, 30, 30, 30];
+  let saving = false;
+  let leaving = false;
+  let tries = 0;
+  let timer = 0;
+
+  const isSave = (ctx) => ctx.sourceElement === form;
+
+  function say(text, waiting) {
+    note.textContent = text;
+    note.classList.toggle("waiting", Boolean(waiting));
+  }
+
+  /* What the server said: which places it means, and what the save would be worth. */
+  function readVerdict() {
+    const said = verdict.querySelector("[data-verdict]");
+    if (!said) return;
+    if (!saving && !leaving && !tries) button.textContent = said.dataset.label || words.label;
+    verdict.classList.toggle("tall", "tall" in said.dataset);
+    const marks = [...verdict.querySelectorAll("[data-meld]")].map((each) => [
+      Number(each.dataset.meld),
+      each.dataset.at === "" ? null : Number(each.dataset.at),
+    ]);
+    companion.pads?.forEach((pad) => pad.mark(marks));
+    if (!("alreadySaved" in said.dataset)) return;
+    companion.forgetDraft(form);
+    if (form.dataset.restored) location.replace(location.href);
+  }
+
+  function start() {
+    saving = true;
+    clearTimeout(timer);
+    button.setAttribute("aria-busy", "true");
+    button.textContent = words.saving;
+    if (!tries) say("");
+    timer = setTimeout(() => say(words.slow, true), 4000);
+  }
+
+  function stop() {
+    saving = false;
+    clearTimeout(timer);
+    button.removeAttribute("aria-busy");
+  }
+
+  function failed(sentence) {
+    const wait = WAITS[tries];
+    tries += 1;
+    button.textContent = words.again;
+    say(sentence);
+    if (wait) timer = setTimeout(again, wait * 1000);
+  }
+
+  function again() {
+    clearTimeout(timer);
+    if (!saving && tries) form.requestSubmit(button);
+  }
+
+  function answered(ctx) {
+    stop();
+    if (ctx.response.status >= 500) return failed(words.failed);
+    tries = 0;
+    leaving = ctx.hx.redirect !== undefined;
+    return say("");
+  }
+
+  form.addEventListener("htmx:config:request", (event) => {
+    if (saving || leaving) event.preventDefault();
+  });
+  form.addEventListener("htmx:before:request", (event) => {
+    if (!isSave(event.detail.ctx)) return;
+    event.stopPropagation();
+    start();
+  });
+  form.addEventListener("htmx:after:request", (event) => {
+    if (isSave(event.detail.ctx)) answered(event.detail.ctx);
+  });
+  form.addEventListener("htmx:error", (event) => {
+    const { ctx } = event.detail;
+    if (!ctx || !isSave(ctx) || ctx.response) return;
+    stop();
+    failed(words.offline);
+  });
+  form.addEventListener("htmx:finally:request", (event) => {
+    if (isSave(event.detail.ctx)) event.stopPropagation();
+  });
+  document.addEventListener("htmx:after:swap", readVerdict);
+
+  /* A changed entry waits for a finger; only what was sent before is sent again by itself. */
+  form.addEventListener("input", () => {
+    if (!saving) clearTimeout(timer);
+  });
+  addEventListener("online", again);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) again();
+  });
+
+  form.addEventListener("companion:restored", () => {
+    form.dataset.restored = "true";
+    document.addEventListener("DOMContentLoaded", () => form.dispatchEvent(new Event("input")));
+  });
+
+  /* The bar may grow with what it has to say; what sticks above it follows. */
+  const bar = form.querySelector(".bar");
+  const measure = () => form.style.setProperty("--bar", `${bar.offsetHeight}px`);
+  if (window.ResizeObserver) new ResizeObserver(measure).observe(bar);
+
+  form.classList.add("scripted");
+  form.querySelectorAll("details[data-by-hand]").forEach((each) => {
+    each.open = each.querySelector("textarea").getAttribute("aria-invalid") === "true";
+  });
+})();
