@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.ledger.values import RoundView, SessionView
@@ -15,7 +15,7 @@ from companion.session_file import FORMAT, read_session
 from companion.store import course, rounds
 from companion.store.connections import Reading
 from companion.store.errors import DamagedSession
-from companion.store.rows import Correction, CourseEntry, SessionRow, StoredRound
+from companion.store.rows import Correction, CourseEntry, Report, SessionRow, StoredRound
 
 LEFT = "left"
 """The kind of entry that says somebody left."""
@@ -24,10 +24,9 @@ MOST_REMEMBERED = 200
 
 
 def document_of(
-    row: SessionRow, reports: Iterable[StoredRound], entries: Iterable[CourseEntry] = ()
+    row: SessionRow, reports: Sequence[Report], entries: Iterable[CourseEntry] = ()
 ) -> dict[str, Any]:
     """The session as a session file has it, straight from what is kept."""
-    stored = tuple(reports)
     document: dict[str, Any] = {
         "format": FORMAT,
         "game": row.game,
@@ -35,7 +34,7 @@ def document_of(
         "title": row.title,
         "date": row.date.isoformat(),
         "players": list(row.names),
-        "rounds": [dict(each.report) for each in stored],
+        "rounds": [dict(report) for report in reports],
     }
     if row.first_dealer is not None:
         document["first_dealer"] = row.first_dealer
@@ -44,7 +43,7 @@ def document_of(
     left = [
         {
             "player": entry.fact["player"],
-            "after_round": number_after(stored, entry.after_position),
+            "after_round": number_after(reports, entry.after_position),
         }
         for entry in entries
         if entry.kind == LEFT
@@ -54,16 +53,15 @@ def document_of(
     return document
 
 
-def number_after(stored: Iterable[StoredRound], position: int) -> int:
+def number_after(reports: Sequence[Report], position: int) -> int:
     """The number of the round after which something holds, kept as a place among all rounds.
 
     Struck rounds have a place but no number, so numbers follow by themselves when one is struck.
     """
-    struck = sum(each.struck for each in stored if each.position <= position)
-    return position - struck
+    return position - sum(report.get("struck") is True for report in reports[:position])
 
 
-def position_after(reports: Iterable[Mapping[str, Any]], number: int) -> int:
+def position_after(reports: Sequence[Report], number: int) -> int:
     """The place after which something holds, given as the number of a round."""
     position = 0
     left_over = number
@@ -82,12 +80,29 @@ def replay(r: Reading, row: SessionRow) -> SessionView:
     """
     stored = rounds.of_session(r, row)
     entries = course.of_session(r, row)
-    corrections = rounds.history(r, row) if any(each.corrections for each in stored) else ()
     try:
-        session = read_session(document_of(row, stored, entries))
+        session = read_session(document_of(row, [each.report for each in stored], entries))
         score = score_session(session)
     except InputError as trouble:
         raise DamagedSession(row, str(trouble)) from trouble
+    return _assembled(r, row, stored, entries, session, score)
+
+
+def known_replay(r: Reading, row: SessionRow, session: Session, score: SessionScore) -> SessionView:
+    """The same where an action has just found out what follows: nothing is replayed again."""
+    stored = rounds.of_session(r, row)
+    return _assembled(r, row, stored, course.of_session(r, row), session, score)
+
+
+def _assembled(
+    r: Reading,
+    row: SessionRow,
+    stored: tuple[StoredRound, ...],
+    entries: tuple[CourseEntry, ...],
+    session: Session,
+    score: SessionScore,
+) -> SessionView:
+    corrections = rounds.history(r, row) if any(each.corrections for each in stored) else ()
     return SessionView(
         row=row,
         session=session,
@@ -133,9 +148,13 @@ class Replays:
                 self._known.move_to_end(row.id)
                 return known
         view = replay(r, row)
+        self.remember(view)
+        return view
+
+    def remember(self, view: SessionView) -> None:
+        """Keep a replay of what is certainly on the disk; the longest unused one is forgotten."""
         with self._guard:
-            self._known[row.id] = view
-            self._known.move_to_end(row.id)
+            self._known[view.row.id] = view
+            self._known.move_to_end(view.row.id)
             while len(self._known) > self._most:
                 self._known.popitem(last=False)
-        return view

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.ledger import beginnings
 from companion.ledger.digest import digests
 from companion.ledger.errors import EndsByItself, PutAway
-from companion.ledger.replay import LEFT, Replays, replay
+from companion.ledger.replay import LEFT, Replays, known_replay, replay
 from companion.ledger.values import Opening, Preview, Recorded, Refused, SessionView
 from companion.ledger.would_be import previewed
 from companion.rules.messages import InputError
@@ -114,7 +114,9 @@ class Ledger:
                 device=device,
                 form=form,
             )
-            return Recorded(position=position, stored=stored)
+            after = self._after(w, public_id, preview)
+        self._replays.remember(after)
+        return Recorded(position=position, stored=stored)
 
     def correct(
         self,
@@ -153,8 +155,11 @@ class Ledger:
                 device=device,
                 form=form,
             )
-            unchanged = stored.corrections == before.corrections
-            return Recorded(position=position, stored=stored, again=unchanged)
+            if stored.corrections == before.corrections:
+                return Recorded(position=position, stored=stored, again=True)
+            after = self._after(w, public_id, preview)
+        self._replays.remember(after)
+        return Recorded(position=position, stored=stored)
 
     def strike(
         self,
@@ -304,6 +309,10 @@ class Ledger:
         """What the round in this place says now. Raises NoSuchRound."""
         with self.store.reading() as r:
             return rounds.at(r, sessions.find(r, public_id), position).report
+
+    def _after(self, w: Writing, public_id: str, preview: Preview) -> SessionView:
+        """The session with the round that was just kept, so that the next look is a quick one."""
+        return known_replay(w, sessions.find(w, public_id), preview.session, preview.score)
 
     def _as_it_is_now(self, w: Writing, public_id: str) -> SessionView:
         """The session as this action leaves it, read back before it is kept.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from companion.ledger.replay import document_of
 from companion.ledger.values import Preview, SessionView
 from companion.rules.findings import Code, Finding
 from companion.rules.scoring import score_session, would_be
-from companion.rules.session import RoundScore, SessionScore
-from companion.session_file import read_round, write_round
+from companion.rules.session import RoundScore, Session, SessionScore
+from companion.session_file import read_round, read_session, write_round
 from companion.store.rows import Report
 
 
@@ -23,18 +24,33 @@ def previewed(view: SessionView, report: Report, *, position: int | None = None)
         players=view.session.players,
         number=_number(view, place),
     )
-    session = would_be(view.session, read, place=None if position is None else place)
+    kept = write_round(read)
+    if position is None and not view.course:
+        session = would_be(view.session, read)
+    else:
+        session = _read_anew(view, kept, place)
     score = score_session(session)
     scored = next((each for each in score.rounds if each.report == place), None)
     closed = _after_closing(view, scored) if position is None else ()
     return Preview(
-        report=write_round(read),
+        report=kept,
         session=session,
         round=scored,
         score=score,
         findings=(*(() if scored is None else scored.findings), *closed, *score.findings),
         stands=_stands(score, scored) or bool(closed),
     )
+
+
+def _read_anew(view: SessionView, report: Report, place: int) -> Session:
+    """The session with another report in this place.
+
+    A struck round changes the numbers of those after it, and with them what may stand in a report
+    and when somebody left: so all of it is read again.
+    """
+    reports = [each.stored.report for each in view.rounds]
+    reports[place : place + 1] = [report]
+    return read_session(document_of(view.row, reports, view.course))
 
 
 def _number(view: SessionView, place: int) -> int:

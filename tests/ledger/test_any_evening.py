@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from companion.ledger import Ledger, Recorded, Refused, audit
+from companion.rules.messages import InputError
 from companion.rules.scoring import score_session
 from companion.session_file import read_session
 from companion.store.errors import RoundTaken
@@ -124,3 +126,66 @@ class Evening(RuleBasedStateMachine):
 
 TestEvening = Evening.TestCase
 TestEvening.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
+
+
+class EveningWithLeavers(RuleBasedStateMachine):
+    """Rummy, where players leave, come back, and rounds before that turn out to be misdeals."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.TemporaryDirectory()
+        self.ledger = Ledger(open_store(Path(self.folder.name) / "companion.sqlite"))
+        options = {"hands": 99, "target": None, "dealer": "winner"}
+        self.table = thursday(self.ledger, game="rummy", options=options).public_id
+
+    def teardown(self) -> None:
+        self.ledger.store.close()
+        self.folder.cleanup()
+
+    @rule(who=st.sampled_from(FOUR), points=st.integers(1, 40))
+    def record(self, who: str, points: int) -> None:
+        view = self.ledger.look(self.table)
+        coming = view.score.next
+        if coming is None:
+            return
+        gone = {left.player for left in view.session.left}
+        hands = {name: points for name in FOUR if name not in gone | {who}}
+        with suppress(InputError):
+            self.ledger.record(
+                self.table, {"winner": who, "hands": hands}, position=view.next_position
+            )
+
+    @rule(which=st.integers(0, 50), misdeal=st.booleans())
+    def strike_or_count_again(self, which: int, *, misdeal: bool) -> None:
+        view = self.ledger.look(self.table)
+        if view.rounds:
+            each = view.rounds[which % len(view.rounds)]
+            act = self.ledger.strike if misdeal else self.ledger.count_again
+            with suppress(InputError):
+                act(self.table, each.position, seen=each.stored.corrections)
+
+    @rule(who=st.sampled_from(FOUR), before_the_last=st.integers(0, 3))
+    def leave(self, who: str, before_the_last: int) -> None:
+        last = len(self.ledger.look(self.table).rounds)
+        with suppress(InputError):
+            self.ledger.leave(self.table, who, after_position=max(0, last - before_the_last))
+
+    @rule(which=st.integers(0, 50))
+    def stay(self, which: int) -> None:
+        course = self.ledger.look(self.table).course
+        if course:
+            with suppress(InputError):
+                self.ledger.stay(self.table, course[which % len(course)].id)
+
+    @invariant()
+    def what_is_remembered_is_what_the_book_says(self) -> None:
+        remembered = self.ledger.look(self.table)
+        assert remembered == Ledger(self.ledger.store).look(self.table)
+        assert remembered.row.state == ("finished" if remembered.score.finished else "running")
+        (found,) = audit(self.ledger.store)
+        assert found.damaged is None
+        assert found.drifted == ()
+
+
+TestEveningWithLeavers = EveningWithLeavers.TestCase
+TestEveningWithLeavers.settings = settings(max_examples=40, stateful_step_count=20, deadline=None)

@@ -6,6 +6,7 @@ import pytest
 
 from companion.ledger import Ledger, Recorded, Refused, SessionView, audit
 from companion.rules.findings import Code
+from companion.rules.messages import InputError
 from companion.store import access
 from companion.store.errors import NoSuchRound, RoundChanged
 from companion.store.rows import Report, SessionState
@@ -178,6 +179,15 @@ def test_a_correction_may_end_the_game_earlier_and_later_rounds_say_so(ledger: L
     assert [finding.code for finding in last.findings] == [Code.FINISHED]
     assert view.score.totals == {"Ana": 60, "Bruno": 0}
     assert no_drift(ledger)
+
+
+def test_striking_is_refused_where_a_later_report_would_make_no_sense(ledger: Ledger) -> None:
+    table = thursday(ledger, game="contract").public_id
+    seven = {**contract_round("Ana"), "buys": 1, "melds": ["3-7C", "3-7D", "9-KH"]}
+    before = enter(ledger, table, *[contract_round("Bruno")] * 6, seven)
+    with pytest.raises(InputError, match="buys"):
+        ledger.strike(table, 2, seen=0)
+    assert ledger.look(table) == before
 
 
 def test_a_round_that_was_never_played_can_not_be_corrected(ledger: Ledger, table: str) -> None:
