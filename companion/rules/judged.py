@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from companion.rules.cards import Card
+from companion.rules.cards import RANKS, Card
 from companion.rules.findings import Code
 from companion.rules.game import MeldKind
 from companion.rules.session import ReadMeld
@@ -41,6 +41,23 @@ class Meld:
     def end(self) -> int:
         """The highest position of a run."""
         return self.start + len(self.cards) - 1
+
+
+def run_of(suit: str, start: int, placed: tuple[Placed, ...]) -> Meld:
+    """A run upwards from that position; its text declares each wild that stands for another."""
+    texts = tuple(
+        card.code if place is None or card == place else f"{card.code}={place.code}"
+        for card, place, _ in placed
+    )
+    read = ReadMeld(kind=MeldKind.RUN.value, cards=texts, suit=suit)
+    return Meld(kind=MeldKind.RUN, cards=placed, read=read, suit=suit, start=start)
+
+
+def group_of(rank: int, placed: tuple[Placed, ...]) -> Meld:
+    """A group as typed, which needs no declarations."""
+    texts = tuple(each.card.code for each in placed)
+    read = ReadMeld(kind=MeldKind.GROUP.value, cards=texts, rank=RANKS[rank])
+    return Meld(kind=MeldKind.GROUP, cards=placed, read=read, rank=rank)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4,11 +4,20 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.rules.cards import JOKER, RANKS, Card, Laid, card_at
+from companion.rules.cards import JOKER, Laid, card_at
 from companion.rules.findings import Code
 from companion.rules.game import MeldKind, MeldRules
 from companion.rules.groups import group_faults, group_ranks
-from companion.rules.judged import AcceptedMeld, Fault, Meld, MeldVerdict, Placed, RejectedMeld
+from companion.rules.judged import (
+    AcceptedMeld,
+    Fault,
+    Meld,
+    MeldVerdict,
+    Placed,
+    RejectedMeld,
+    group_of,
+    run_of,
+)
 from companion.rules.readings import (
     Demands,
     RunReading,
@@ -18,7 +27,6 @@ from companion.rules.readings import (
     run_readings,
 )
 from companion.rules.run_faults import run_faults
-from companion.rules.session import ReadMeld
 
 JUDGED_WHOLE = 3
 """Of a meld of fewer cards nothing is said but that it is too short."""
@@ -192,31 +200,18 @@ def _group_length(rules: MeldRules, cards: tuple[Laid, ...]) -> Iterator[Fault]:
 
 
 def _run(cards: tuple[Laid, ...], reading: RunReading) -> Meld:
-    """The run in its canonical form: upwards, each wild with the card it stands for."""
-    places = [card_at(reading.start + offset, reading.suit) for offset in range(len(cards))]
+    """The run with each card in its place, upwards."""
     placed = tuple(
-        Placed(card=cards[index].card, place=place, listed=index)
-        for index, place in zip(reading.order, places, strict=True)
+        Placed(card=cards[index].card, place=card_at(position, reading.suit), listed=index)
+        for position, index in enumerate(reading.order, reading.start)
     )
-    texts = tuple(
-        each.card.code if each.card == each.place else f"{each.card.code}={each.place.code}"
-        for each in placed
-        if each.place is not None
-    )
-    read = ReadMeld(kind=MeldKind.RUN.value, cards=texts, suit=reading.suit)
-    return Meld(kind=MeldKind.RUN, cards=placed, read=read, suit=reading.suit, start=reading.start)
+    return run_of(reading.suit, reading.start, placed)
 
 
 def _group(cards: tuple[Laid, ...], rank: int) -> Meld:
     """The group as typed; a wild in it needs no place but keeps the one it was given."""
     placed = tuple(
-        Placed(card=card, place=_group_place(card, declared), listed=index)
+        Placed(card=card, place=declared or (None if card == JOKER else card), listed=index)
         for index, (card, declared) in enumerate(cards)
     )
-    texts = tuple(each.card.code for each in placed)
-    read = ReadMeld(kind=MeldKind.GROUP.value, cards=texts, rank=RANKS[rank])
-    return Meld(kind=MeldKind.GROUP, cards=placed, read=read, rank=rank)
-
-
-def _group_place(card: Card, declared: Card | None) -> Card | None:
-    return declared if declared is not None or card == JOKER else card
+    return group_of(rank, placed)

@@ -36,7 +36,7 @@ SENTENCES: dict[Code, str] = {
     Code.NO_FIT: N_("Doesn’t fit on that meld: {cards}."),
     Code.NO_DISCARD: N_("Keep a card for the last discard."),
     Code.SWAP_NOT_RUN: N_("Only a joker in a run can be taken; this meld is none."),
-    Code.SWAP_WRONG_CARD: N_("{card} can’t take a joker’s place there."),
+    Code.SWAP_WRONG_CARD: N_("Only the exact natural takes a joker’s place: {needed}."),
     Code.SWAP_KEPT: N_("Lay the freed joker off at once, on a meld that has room for it."),
     Code.NO_MELDS: N_("The winner’s melds are missing. Type them, or how many twos and jokers."),
     Code.HAND_COUNT: N_(
@@ -83,6 +83,9 @@ WITH_CURE: dict[tuple[Code, str], str] = {
     (Code.UNDECLARED, "declare"): N_(
         "{card} could be {one} or {other}. Declare it, as in {example}."
     ),
+    (Code.UNDECLARED, "example"): N_(
+        "{card} could lie at either end. Declare it, as in {example}."
+    ),
     (Code.UNDECLARED, "in_order"): N_(
         "The ace could be low or high. Type the cards in their order."
     ),
@@ -93,9 +96,7 @@ WITH_CURE: dict[tuple[Code, str], str] = {
     (Code.LAYOUT_PATTERN, "each_is_legal"): N_(
         "Every meld is legal by itself, but {lengths} is not one of the shapes: {patterns}."
     ),
-    (Code.SWAP_WRONG_CARD, "exact"): N_(
-        "{card} can’t take a joker’s place there. Needed is: {needed}."
-    ),
+    (Code.SWAP_WRONG_CARD, "no_joker"): N_("There is no joker in this run."),
     (Code.TOO_MANY_COPIES, "twos"): N_("Too many twos: {count} counted, {most} in the deck."),
 }
 

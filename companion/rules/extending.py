@@ -1,0 +1,207 @@
+"""Laying cards off on a meld: a group grows by its rank, a run at both ends."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.rules.cards import ACE, HIGH_ACE, JOKER, KING, RANKS, Card, Laid, card_at
+from companion.rules.findings import Code
+from companion.rules.game import Ace, MeldKind, MeldRules
+from companion.rules.judged import Fault, Meld, Placed, group_of, run_of
+from companion.rules.readings import is_wild, longest_reading
+
+Way = dict[int, int]
+"""One way to lay cards off on a run: position to the index of the card that takes it."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Change:
+    """The meld after the change, or the faults that are against it."""
+
+    meld: Meld | None = None
+    faults: tuple[Fault, ...] = ()
+
+
+def extended(rules: MeldRules, meld: Meld, cards: tuple[Laid, ...]) -> Change:
+    """All the cards together on a legal meld; what lies there keeps its places."""
+    not_wild = tuple(_not_wild(rules, cards))
+    grow = _longer_run if meld.kind is MeldKind.RUN else _larger_group
+    change = grow(rules, meld, cards) if cards else Change(faults=(_no_fit(cards),))
+    return Change(meld=change.meld, faults=not_wild + change.faults) if not_wild else change
+
+
+def _larger_group(rules: MeldRules, group: Meld, cards: tuple[Laid, ...]) -> Change:
+    """Every natural is of the group's rank, and so is every card a wild is declared as."""
+    faults: list[Fault] = []
+    for index, (card, declared) in enumerate(cards):
+        wild = is_wild(rules, card)
+        if wild and declared is not None and declared.rank != group.rank:
+            values = {"card": card, "declared": declared, "rank": RANKS[group.rank or 0]}
+            faults.append(Fault(code=Code.CONTRADICTS, card=index, values=values, cure="rank"))
+            faults.append(_no_fit((cards[index],), index))
+        elif not wild and card.rank != group.rank:
+            faults.append(_no_fit((cards[index],), index))
+    if rules.longest_group is not None and len(group.cards) + len(cards) > rules.longest_group:
+        values = {"most": rules.longest_group, "kind": MeldKind.GROUP}
+        faults += [Fault(code=Code.TOO_LONG, values=values), _no_fit(cards)]
+    if faults:
+        return Change(faults=tuple(faults))
+    added = tuple(
+        Placed(
+            card=card,
+            place=declared or (None if card == JOKER else card),
+            listed=len(group.cards) + index,
+        )
+        for index, (card, declared) in enumerate(cards)
+    )
+    return Change(meld=group_of(group.rank or 0, group.cards + added))
+
+
+def _longer_run(rules: MeldRules, run: Meld, cards: tuple[Laid, ...]) -> Change:
+    """Below the run and above it, each card at its place; a free wild must have only one."""
+    ways = _ways(rules, run, cards, declarations=True)
+    if not ways:
+        contradicts = tuple(_contradicts(rules, run, cards))
+        culprit = _culprit(rules, run, cards)
+        return Change(
+            faults=(*contradicts, _no_fit(cards if culprit is None else (cards[culprit],), culprit))
+        )
+    open_wild = _open_wild(rules, cards, ways)
+    if open_wild is not None:
+        return Change(faults=(_undeclared(run, cards, ways, open_wild),))
+    return Change(meld=_with(run, cards, ways[0]))
+
+
+def _ways(rules: MeldRules, run: Meld, cards: tuple[Laid, ...], *, declarations: bool) -> list[Way]:
+    """Every way to lay the cards on the run: so many below, the rest above."""
+    count, last = len(cards), HIGH_ACE if rules.ace is Ace.EITHER_END else KING
+    if len(run.cards) + count > longest_reading(rules):
+        return []
+    pins = [_pin(rules, laid, declarations) for laid in cards]
+    return [
+        way
+        for below in range(count + 1)
+        if run.start - below >= 1 and run.end + count - below <= last
+        for way in _fillings(
+            (
+                *range(run.start - below, run.start),
+                *range(run.end + 1, run.end + 1 + count - below),
+            ),
+            pins,
+            run.suit or "",
+        )
+    ]
+
+
+def _fillings(positions: tuple[int, ...], pins: list[Card | None], suit: str) -> Iterator[Way]:
+    """The pinned cards at their places, the free wilds at the others in the order listed."""
+    way: Way = {}
+    aces = []
+    for index, pin in enumerate(pins):
+        if pin is None:
+            continue
+        if pin == card_at(ACE, suit):
+            aces.append(index)
+        elif pin.suit != suit or pin.rank not in positions or pin.rank in way:
+            return
+        else:
+            way[pin.rank] = index
+    ends = [end for end in (ACE, HIGH_ACE) if end in positions]
+    if len(aces) > len(ends):
+        return
+    free = [index for index, pin in enumerate(pins) if pin is None]
+    # One ace where both ends are open can lie at either; two aces take both, in either order.
+    for places in dict.fromkeys((tuple(ends[: len(aces)]), tuple(ends[::-1][: len(aces)]))):
+        taken = way | dict(zip(places, aces, strict=True))
+        waiting = iter(free)
+        yield {
+            position: taken[position] if position in taken else next(waiting)
+            for position in positions
+        }
+
+
+def _open_wild(rules: MeldRules, cards: tuple[Laid, ...], ways: list[Way]) -> int | None:
+    """The first undeclared wild that has more than one place."""
+    free = [
+        index
+        for index, (card, declared) in enumerate(cards)
+        if is_wild(rules, card) and declared is None
+    ]
+    if len({cards[index].card for index in free}) > 1:
+        return free[0]
+    filled = {
+        frozenset(position for position, index in way.items() if index in free) for way in ways
+    }
+    return free[0] if len(filled) > 1 else None
+
+
+def _undeclared(run: Meld, cards: tuple[Laid, ...], ways: list[Way], index: int) -> Fault:
+    """A wild that could lie at two places must be declared."""
+    card, suit = cards[index].card, run.suit or ""
+    places = dict.fromkeys(
+        card_at(position, suit) for way in ways for position, i in way.items() if i == index
+    )
+    if len(places) > 1:
+        one, other, *_ = places
+        values: dict[str, object] = {"card": card, "one": one, "other": other}
+        return Fault(code=Code.UNDECLARED, card=index, values=values, cure="declare")
+    values = {"card": card, "example": f"{card.code}={next(iter(places)).code}"}
+    return Fault(code=Code.UNDECLARED, card=index, values=values, cure="example")
+
+
+def _contradicts(rules: MeldRules, run: Meld, cards: tuple[Laid, ...]) -> Iterator[Fault]:
+    """The first wild declared at a place it can't have, where it would fit undeclared."""
+    ways = _ways(rules, run, cards, declarations=False)
+    for index, (card, declared) in enumerate(cards):
+        if not ways or declared is None or not is_wild(rules, card):
+            continue
+        positions = [position for position, i in ways[0].items() if i == index]
+        if card_at(positions[0], run.suit or "") != declared:
+            yield Fault(
+                code=Code.CONTRADICTS,
+                card=index,
+                values={"card": card, "declared": declared},
+            )
+            return
+
+
+def _culprit(rules: MeldRules, run: Meld, cards: tuple[Laid, ...]) -> int | None:
+    """The one card without which all the others would fit."""
+    if len(cards) == 1:
+        return 0
+    if len(cards) > HIGH_ACE:
+        return None
+    for index in range(len(cards)):
+        if _ways(rules, run, cards[:index] + cards[index + 1 :], declarations=True):
+            return index
+    return None
+
+
+def _with(run: Meld, cards: tuple[Laid, ...], way: Way) -> Meld:
+    """The run with the cards laid off on it."""
+    suit, count = run.suit or "", len(run.cards)
+    added = {
+        position: Placed(card=cards[i].card, place=card_at(position, suit), listed=count + i)
+        for position, i in way.items()
+    }
+    lying = dict(enumerate(run.cards, run.start))
+    placed = tuple(placed for _, placed in sorted((added | lying).items()))
+    return run_of(suit, min(run.start, *way), placed)
+
+
+def _pin(rules: MeldRules, laid: Laid, declarations: bool) -> Card | None:
+    """Where a card must lie: itself if it is not wild, else as declared."""
+    if is_wild(rules, laid.card):
+        return laid.declared if declarations else None
+    return laid.card
+
+
+def _not_wild(rules: MeldRules, cards: tuple[Laid, ...]) -> Iterator[Fault]:
+    """A card that is not wild may be declared as itself only."""
+    for index, (card, declared) in enumerate(cards):
+        if declared not in (None, card) and not is_wild(rules, card):
+            yield Fault(code=Code.NOT_WILD, card=index, values={"card": card, "declared": declared})
+
+
+def _no_fit(cards: tuple[Laid, ...], index: int | None = None) -> Fault:
+    """The cards do not extend the meld."""
+    return Fault(code=Code.NO_FIT, card=index, values={"cards": tuple(laid.card for laid in cards)})
