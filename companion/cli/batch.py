@@ -45,4 +45,4 @@ def answer_line(line: bytes) -> Answer:
         text = line.decode("utf-8-sig")
     except UnicodeDecodeError:
         return refusal(InputError(N_("This line is no text in UTF-8.")))
-    return answer_text(text)
+    return answer_text(text.rstrip("\r\n"))

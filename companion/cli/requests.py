@@ -50,7 +50,7 @@ def refusal(fault: InputError) -> Answer:
 
 def written(answered: Answer) -> bytes:
     """An answer as one line of JSON; half a character from a request goes back as it came."""
-    line = json.dumps(answered, ensure_ascii=False, separators=(", ", ": "))
+    line = json.dumps(answered, ensure_ascii=False)
     return line.encode("utf-8", "backslashreplace") + b"\n"
 
 

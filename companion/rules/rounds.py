@@ -172,8 +172,9 @@ def _hand_findings(
             typed = hands[player].cards
             held = 0 if typed is None else typed.length
             yield _about_hand(deal, Code.HAND_COUNT, player, held=held, dealt=deal.hand_size)
-    if report.winner in hands and not hands[report.winner].empty:
-        yield _about_hand(deal, Code.HAND_WINNER, report.winner)
+    winner = report.winner
+    if winner is not None and winner in hands and not hands[winner].empty:
+        yield _about_hand(deal, Code.HAND_WINNER, winner)
 
 
 def _about_hand(deal: Deal, code: Code, player: str, **values: object) -> Finding:

@@ -6,15 +6,20 @@ from typing import Any
 from companion.rules.messages import N_, InputError
 
 LONGEST_NAME = 100
+LONGEST_QUOTE = 60
 LONGEST_CARDS = 2_000
 LONGEST_NOTE = 10_000
 HIGHEST_NUMBER = 1_000_000
 
 
 def shortened(value: object) -> str:
-    """What was typed, cut so that a sentence about it stays a sentence."""
-    text = value if isinstance(value, str) else repr(value)[:60]
-    return text if len(text) <= 60 else text[:59] + "…"
+    """What was typed, cut and on one line, so that a sentence about it stays a sentence."""
+    if isinstance(value, list | Mapping):
+        # It may be as deep as JSON allows, and nobody would find a fault by reading it.
+        return "[…]" if isinstance(value, list) else "{…}"
+    text = value if isinstance(value, str) else repr(value)
+    seen = "".join(sign if sign.isprintable() else " " for sign in text[:LONGEST_QUOTE])
+    return seen if len(text) <= LONGEST_QUOTE else seen[:-1] + "…"
 
 
 def object_of(value: object, key: str, known: Collection[str]) -> Mapping[str, Any]:

@@ -264,8 +264,12 @@ def test_a_deal_that_cannot_be_dealt_is_refused_with_its_remedies_and_scores_not
     report = held("A", **dict.fromkeys("BCDEFGH", 30))
     score = scored(SETS, "ABCDEFGH", [report])
     assert [each.code for each in score.findings] == [Code.DEAL_IMPOSSIBLE]
-    remedies = [str(each) for each in score.findings[0].values["remedies"]]
-    assert remedies == ["Deal 13 cards each.", "Play with a third pack and two more jokers."]
+    remedies = score.findings[0].values["remedies"]
+    assert isinstance(remedies, tuple)
+    assert [str(each) for each in remedies] == [
+        "Deal 13 cards each.",
+        "Play with a third pack and two more jokers.",
+    ]
     assert score.rounds[0].deltas == dict.fromkeys("ABCDEFGH")
     assert score.totals == dict.fromkeys("ABCDEFGH", 0)
     assert not score.finished

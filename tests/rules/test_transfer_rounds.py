@@ -19,7 +19,7 @@ def test_the_worked_example_pays_eleven_from_each_and_thirty_three_in_all() -> N
     score = only_round(BICYCLE, "ABCD", {"winner": "B", "melds": LEGAL})
     assert score.deltas == {"A": -11, "B": 33, "C": -11, "D": -11}
     assert {line.why: line.points for line in score.lines} == {Why.OUT: 1, Why.NO_WILD: 10}
-    assert [meld.cards for meld in score.melds][0] == ("3C", "4C", "5C")
+    assert score.melds[0].cards == ("3C", "4C", "5C")
     assert score.validated
 
 
