@@ -2,6 +2,33 @@
 (() => {
   "use strict";
 
+  // What is typed stands in the address too, so that reload, back and a link to this language keep
+  // it; a visit without an address of its own goes on where this phone stopped.
+  const form = () => document.querySelector("form[data-state-in-address]");
+  const stateOf = (typed) =>
+    typed.filter(([name, value]) => name === "seat" || (!["csrf_token", "do"].includes(name) && value !== ""));
+  const begun = (typed) => typed.some(([name, value]) => name === "seat" && value);
+
+  const resume = () => {
+    if (location.search || !form()) return;
+    let draft = null;
+    try {
+      draft = JSON.parse(localStorage.getItem(`companion:draft:${form().dataset.draft}`));
+    } catch {
+      // Forbidden in some private windows: then there is nothing to go on with.
+    }
+    if (draft && begun(draft.typed)) {
+      location.replace(`?${new URLSearchParams(stateOf(draft.typed))}`);
+    }
+  };
+  resume();
+
+  document.addEventListener("change", (event) => {
+    if (!form() || !form().contains(event.target)) return;
+    const state = stateOf([...new FormData(form())]);
+    history.replaceState(history.state, "", `?${new URLSearchParams(state)}`);
+  });
+
   // The new order is kept by moving the typed names and the dealer's mark, not the lines: the
   // numbers stay where they are.
   const read = (lines) =>

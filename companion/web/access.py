@@ -157,9 +157,7 @@ def _guard() -> None:
 
 def refuse_undeclared_routes(app: Flask) -> None:
     """Raise ``RuntimeError`` when a route does not say who may use it."""
-    silent = sorted(
-        name for name, view in app.view_functions.items() if declared(view) is None
-    )
+    silent = sorted(name for name, view in app.view_functions.items() if declared(view) is None)
     if silent:
         raise RuntimeError(f"these routes do not say who may use them: {', '.join(silent)}")
 

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, make_response, render_template, request
-from flask_babel import gettext, lazy_gettext, LazyString
+from flask_babel import LazyString, lazy_gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from companion.rules.messages import InputError
 from companion.store import errors as store
 from companion.web import fragments
+from companion.web.languages import worded
 
 
 class NoKey(Exception):
@@ -190,12 +191,12 @@ def _listed(trouble: Trouble) -> Callable[[Exception], Response]:
 
 def _input_error(error: InputError) -> Response:
     """An unreadable request says itself what to type; its sentence replaces the advice."""
-    said = gettext(error.message.text).format(**error.message.values)
+    said = worded(error.message)
     listed = TROUBLES[InputError]
     return _answer(Trouble(status=422, title=listed.title, advice=LazyString(lambda: said)))
 
 
-def _form_expired(error: CSRFError) -> Response:
+def _form_expired(_error: CSRFError) -> Response:
     """A form without its token is shown again with a new one, unless another site sent it."""
     sender = request.headers.get("Origin")
     if sender is not None and urlsplit(sender).netloc != request.host:

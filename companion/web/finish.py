@@ -3,7 +3,6 @@
 from collections import Counter
 
 from flask import Blueprint, Response, redirect, url_for
-from flask_babel import gettext as _
 from werkzeug import Response as BaseResponse
 
 from companion.ledger import SessionView
@@ -14,6 +13,7 @@ from companion.web.book import ledger
 from companion.web.evening import evening
 from companion.web.pages import FinalPlace, FinishPage, Link
 from companion.web.scoreboard import head, result_words, shared_ranks
+from companion.web.translating import gettext as _
 
 bp = Blueprint("finish", __name__, url_prefix="/sessions/<session_id>/end")
 
@@ -43,27 +43,25 @@ def reopen(session_id: str) -> BaseResponse:
 
 def _page(found: SessionView) -> FinishPage:
     score = found.score
-    open_ended = found.session.game.course(
-        found.session.rules, len(found.session.players)
-    ).open
+    open_ended = found.session.game.course(found.session.rules, len(found.session.players)).open
     unscored = tuple(
         _("Round %(number)s does not count yet.", number=each.number)
         for each in score.rounds
         if not each.scored
     )
-    at = {"session_id": found.public_id}
+    at = found.public_id
     return FinishPage(
         head=head(found.session),
-        back=Link(href=url_for("sessions.table", **at), words=_("To the table")),
+        back=Link(href=url_for("sessions.table", session_id=at), words=_("To the table")),
         finished=score.finished,
         result=result_words(score),
         signed=isinstance(found.session.game.scoring(found.session.rules), Transfers),
         places=_places(found),
         in_the_way=unscored,
-        close_to=url_for("finish.close", **at)
+        close_to=url_for("finish.close", session_id=at)
         if open_ended and not score.finished and not unscored and score.rounds
         else None,
-        reopen_to=url_for("finish.reopen", **at) if found.row.closed else None,
+        reopen_to=url_for("finish.reopen", session_id=at) if found.row.closed else None,
         rematch=Link(
             href=url_for(
                 "new_session.form", game_id=found.session.game.id, seat=list(found.session.players)

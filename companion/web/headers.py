@@ -31,7 +31,7 @@ class CookiesFollowTheScheme(SecureCookieSessionInterface):
     A home network speaks plain http, where a ``Secure`` cookie would never come back.
     """
 
-    def get_cookie_secure(self, app: Flask) -> bool:
+    def get_cookie_secure(self, _app: Flask) -> bool:
         """Whether this answer travels over https."""
         return request.is_secure
 

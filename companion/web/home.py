@@ -1,8 +1,6 @@
 """Where everybody starts: running sessions first, then a new one, a hand to check, the old ones."""
 
 from flask import Blueprint, request, url_for
-from flask_babel import gettext as _
-from flask_babel import ngettext
 from werkzeug import Response
 
 from companion.rules.registry import all_games
@@ -14,6 +12,8 @@ from companion.web.access import Who, may_use
 from companion.web.book import store
 from companion.web.languages import day
 from companion.web.pages import HomePage, Link, SessionLink
+from companion.web.translating import gettext as _
+from companion.web.translating import ngettext
 
 bp = Blueprint("home", __name__)
 
@@ -27,7 +27,7 @@ def start() -> Response:
     """The first page; sessions are listed only for who has the key."""
     if not access.has_key():
         return fragments.answer("home/visitor.html", HomePage())
-    from_line = max(request.args.get("from", 0, int), 0)
+    from_line = max(request.args.get("older_than", 0, int), 0)
     with store().reading() as r:
         running = shelves.lines(r, Wanted(shelf=Shelf.RUNNING), limit=RUNNING_AT_ONCE)
         finished = shelves.lines(
@@ -43,7 +43,7 @@ def start() -> Response:
 
 def _older(from_line: int) -> Link:
     return Link(
-        href=url_for("home.start", **{"from": from_line + FINISHED_AT_ONCE}),
+        href=url_for("home.start", older_than=from_line + FINISHED_AT_ONCE),
         words=_("Older ones"),
     )
 
@@ -57,5 +57,5 @@ def _session_link(line: SessionLine) -> SessionLink:
         href=url_for("sessions.table", session_id=line.public_id),
         title=line.title or name,
         players=", ".join(line.names),
-        more=" · ".join((name, rounds, day(line.date))),
+        more=" · ".join((name, rounds, *((day(line.date),) if line.date else ()))),
     )

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 from wtforms import Field, Form, SelectField
 from wtforms.validators import StopValidation
@@ -19,6 +18,7 @@ from companion.rules.house_rules import (
 )
 from companion.web.languages import whole
 from companion.web.pages import Option, RuleField
+from companion.web.translating import gettext as _
 
 PREFIX = "rule-"
 A_NUMBER = "number"
@@ -27,7 +27,7 @@ NONE = "none"
 ON, OFF = "on", "off"
 
 
-class WholeNumberField(Field):
+class WholeNumberField(Field):  # type: ignore[misc]  # WTForms has no types
     """A whole number within its range; not looked at while a word beside it is chosen."""
 
     def __init__(self, *, low: int, high: int, **kwargs: Any) -> None:

@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from flask import Flask, Response, request
-from flask_babel import Babel, format_date, format_decimal, format_time, gettext
+from flask_babel import Babel, format_date, format_decimal, format_time
 from werkzeug import Response as BaseResponse
 from werkzeug.utils import redirect
 
 from companion.rules.messages import Message
 from companion.web.places import PACKAGE
 from companion.web.settings import ONE_YEAR
+from companion.wording import message_text
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "pt": "Português", "es": "Español"}
 """The languages by their own names."""
@@ -50,18 +51,18 @@ def signed(number: int) -> str:
 
 
 def day(date: dt.date) -> str:
-    """A date in the reader's manner, with the weekday left out."""
-    return format_date(date, format="long")
+    """A date in the reader's manner."""
+    return str(format_date(date, format="medium"))
 
 
 def clock(moment: dt.datetime) -> str:
     """The time of day as the reader writes it."""
-    return format_time(moment, format="short", rebase=False)
+    return str(format_time(moment, format="short", rebase=False))
 
 
 def worded(message: Message) -> str:
     """A sentence of the rules in the reader's language."""
-    return gettext(message.text).format(**message.values)
+    return message_text(message, language())
 
 
 def _remember_choice() -> BaseResponse | None:
@@ -70,9 +71,7 @@ def _remember_choice() -> BaseResponse | None:
     if request.method != "GET" or not chosen or request.endpoint == "static":
         return None
     rest = [
-        (name, value)
-        for name, value in request.args.items(multi=True)
-        if name not in PREFERENCES
+        (name, value) for name, value in request.args.items(multi=True) if name not in PREFERENCES
     ]
     query = f"?{urlencode(rest)}" if rest else ""
     answer = redirect(request.script_root + request.path + query, 303, Response)
@@ -97,6 +96,4 @@ def set_up(app: Flask) -> None:
         default_translation_directories=str(PACKAGE / "translations"),
     )
     app.before_request(_remember_choice)
-    app.jinja_env.filters.update(
-        whole=whole, signed=signed, day=day, clock=clock, worded=worded
-    )
+    app.jinja_env.filters.update(whole=whole, signed=signed, day=day, clock=clock, worded=worded)

@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import Blueprint, abort, redirect, request, url_for
 from flask_babel import format_date
-from flask_babel import gettext as _
 from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 
@@ -24,6 +23,7 @@ from companion.web.book import ledger, store, today
 from companion.web.dealing import deal_shown
 from companion.web.languages import worded
 from companion.web.pages import GameChoice, GamesPage, NewSessionPage, SeatField
+from companion.web.translating import gettext as _
 
 bp = Blueprint("new_session", __name__, url_prefix="/sessions/new")
 
@@ -153,9 +153,7 @@ def _exchanged(typed: Typed, one: int, other: int) -> Typed:
     seats = list(typed.seats)
     seats[one], seats[other] = seats[other], seats[one]
     dealer = {one: other, other: one}.get(-1 if typed.dealer is None else typed.dealer)
-    return replace(
-        typed, seats=tuple(seats), dealer=typed.dealer if dealer is None else dealer
-    )
+    return replace(typed, seats=tuple(seats), dealer=typed.dealer if dealer is None else dealer)
 
 
 def _without(typed: Typed, seat: int) -> Typed:
@@ -206,7 +204,10 @@ def _opened(game: Game, typed: Typed) -> Response:
         return _refused(game, typed, _("A name needs at least one letter."))
     if isinstance(opened, Refused):
         return _refused(game, typed, _("These cards can’t be dealt to so many players."))
-    return redirect(url_for("sessions.table", session_id=opened.public_id), 303)
+    # The word in the address tells the phone that its draft has been saved.
+    return redirect(
+        url_for("sessions.table", session_id=opened.public_id, saved="session"), 303
+    )
 
 
 def _refused(game: Game, typed: Typed, why: str) -> Response:

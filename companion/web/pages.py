@@ -90,7 +90,11 @@ class Link:
 
 @dataclass(frozen=True, kw_only=True)
 class TablePage:
-    """The page of one session for its scorer. ``action``: the one main button."""
+    """The page of one session for its scorer.
+
+    ``action``: the one main button; ``empty``: what stands where no round is yet; ``watch_code``:
+    the address of the code to scan, empty while the watch link is switched off.
+    """
 
     head: Head
     board: Scoreboard
@@ -98,6 +102,7 @@ class TablePage:
     menu: tuple[Link, ...]
     action: Link | None
     empty: str = ""
+    watch_code: str = ""
     undo: Link | None = None
     news: str = ""
 

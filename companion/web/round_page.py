@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 
 from flask import Blueprint, url_for
-from flask_babel import gettext as _
 from werkzeug import Response
 
 from companion.ledger import RoundView, SessionView
-from companion.rules.game import Transfers, Why
+from companion.rules.game import Transfers
 from companion.rules.session import ReadMeld, RoundScore
 from companion.store.errors import NoSuchRound
 from companion.store.rows import Report
@@ -15,9 +14,11 @@ from companion.web import card_faces, fragments
 from companion.web.access import Who, may_use
 from companion.web.evening import evening
 from companion.web.finding_words import finding_shown
-from companion.web.languages import clock, day, signed, whole
+from companion.web.languages import clock, day, language, whole
 from companion.web.pages import Amount, Change, Link, MeldShown, PlayerRound, RoundPage
 from companion.web.scoreboard import contract_words, head, how_words
+from companion.web.translating import gettext as _
+from companion.wording import line_text
 
 bp = Blueprint("round_page", __name__, url_prefix="/sessions/<session_id>/rounds")
 
@@ -60,8 +61,8 @@ def page(found: SessionView, position: int, back: Link, *, scorer: bool = False)
 
 
 def _actions(found: SessionView, position: int) -> tuple[Link, ...]:
-    at = {"session_id": found.public_id, "position": position}
-    return (Link(href=url_for("rounds.correct", **at), words=_("Correct")),)
+    href = url_for("rounds.correct", session_id=found.public_id, position=position)
+    return (Link(href=href, words=_("Correct")),)
 
 
 def _facts(view: RoundView) -> Iterable[tuple[str, str]]:
@@ -120,24 +121,13 @@ def _melds(view: RoundView) -> tuple[MeldShown, ...]:
     )
 
 
-def why_words(why: Why) -> str:
-    """What a line of a transfer is paid for."""
-    return {
-        Why.OUT: _("going out"),
-        Why.TWOS: _("twos"),
-        Why.JOKERS: _("jokers"),
-        Why.NO_WILD: _("neither two nor joker"),
-        Why.FIRST_TURN: _("in the first turn"),
-        Why.NO_DRAW: _("in the first turn, without drawing"),
-        Why.ONE_SUIT: _("all of one suit"),
-    }[why]
-
-
 def _lines(score: RoundScore | None) -> tuple[Amount, ...]:
     """What each opponent pays, line by line, and the sum below."""
     if score is None or not score.lines:
         return ()
-    lines = [Amount(why=why_words(line.why), points=whole(line.points)) for line in score.lines]
+    lines = [
+        Amount(why=line_text(line, language()), points=whole(line.points)) for line in score.lines
+    ]
     total = sum(line.points for line in score.lines)
     return (*lines, Amount(why=_("together"), points=whole(total), is_sum=True))
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from flask import Blueprint, Response, abort, url_for
-from flask_babel import gettext as _
 
 from companion.rules.game import Collection, Game, MeldKind, MeldRules, Penalties, Transfers
 from companion.rules.house_rules import HouseRules
@@ -15,6 +14,7 @@ from companion.web.evening import evening
 from companion.web.languages import whole
 from companion.web.pages import Link, RulesPage
 from companion.web.scoreboard import contract_words, order_words
+from companion.web.translating import gettext as _
 
 bp = Blueprint("rules_pages", __name__)
 
@@ -71,11 +71,14 @@ def _facts(game: Game, rules: HouseRules, players: int) -> Iterable[tuple[str, s
     """The numbers of a game, each with its name."""
     deck = game.deck(rules, players)
     melds = game.meld_rules(rules)
-    yield _("Cards"), _(
-        "%(packs)s packs, %(jokers)s jokers: %(cards)s cards",
-        packs=deck.packs,
-        jokers=deck.jokers,
-        cards=deck.cards,
+    yield (
+        _("Cards"),
+        _(
+            "%(packs)s packs, %(jokers)s jokers: %(cards)s cards",
+            packs=deck.packs,
+            jokers=deck.jokers,
+            cards=deck.cards,
+        ),
     )
     yield _("Dealt"), whole(game.hand_size(rules, players, 1))
     yield _("Melds"), _meld_words(melds)

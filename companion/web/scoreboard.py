@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from companion.rules.game import Contract, Game, Penalties, Scoring, Transfers, Turn
 from companion.rules.session import NextRound, RoundReport, RoundScore, Session, SessionScore
 from companion.web.languages import signed, whole
 from companion.web.pages import Deal, Head, RoundLine, Scoreboard, Standing
+from companion.web.translating import gettext as _
+from companion.web.translating import ngettext
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,7 +180,7 @@ def how_words(report: RoundReport, score: RoundScore | None) -> str:
         parts.append(_("rummy"))
     if report.counts is not None:
         parts.append(_("counts"))
-    elif score is not None and score.melds:
+    elif score is not None and score.lines:
         lengths = sorted((len(meld.cards) for meld in score.melds), reverse=True)
         parts.append("·".join(str(length) for length in lengths))
     return ", ".join(parts)
@@ -197,9 +196,7 @@ def _points(score: RoundScore | None, scoring: Scoring) -> str:
     return signed(points[score.winner]) if score.winner in points else "0"
 
 
-def _badges(
-    report: RoundReport, score: RoundScore | None, corrections: int
-) -> tuple[str, ...]:
+def _badges(report: RoundReport, score: RoundScore | None, corrections: int) -> tuple[str, ...]:
     marks = (
         (report.struck, _("misdeal")),
         (score is not None and score.playoff, _("play-off")),

@@ -4,7 +4,6 @@ import io
 
 import segno
 from flask import Blueprint, Response, make_response, redirect, request, url_for
-from flask_babel import gettext as _
 from werkzeug import Response as BaseResponse
 
 from companion.store import access as rights
@@ -16,6 +15,7 @@ from companion.web.book import store
 from companion.web.evening import evening
 from companion.web.pages import Link, PencilShown, SharePage
 from companion.web.scoreboard import head
+from companion.web.translating import gettext as _
 
 bp = Blueprint("share", __name__, url_prefix="/sessions/<session_id>/share")
 

@@ -5,10 +5,10 @@ from typing import Any
 from urllib.parse import urlencode
 
 from flask import Flask, request
-from flask_babel import gettext as _
 
 from companion.web import access
 from companion.web.languages import LANGUAGES, PREFERENCES, language, theme
+from companion.web.translating import gettext as _
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -37,6 +37,11 @@ def _content(path: Path, _changed: int) -> tuple[bytes, bytes, str]:
     return plain, gzip.compress(plain, 9, mtime=0), hashlib.sha256(plain).hexdigest()[:12]
 
 
+def _takes_squeezed(size: int) -> bool:
+    """Whether it is worth it, and the browser can read it."""
+    return size >= SMALLEST_SQUEEZED and request.accept_encodings["gzip"] > 0
+
+
 def _found(filename: str) -> Path | None:
     """The static file of that name; nothing outside the folder, nothing hidden."""
     folder = static_folder()
@@ -64,13 +69,14 @@ def static_file(filename: str) -> Response:
     response = Response(plain, content_type=content_type)
     if _worth_squeezing(content_type):
         response.vary.add("Accept-Encoding")
-        if "gzip" in request.accept_encodings and len(plain) >= SMALLEST_SQUEEZED:
+        if _takes_squeezed(len(plain)):
             response.set_data(squeezed)
             response.headers["Content-Encoding"] = "gzip"
     response.set_etag(f"{version}-{response.headers.get('Content-Encoding', 'plain')}")
     asked_by_content = request.args.get("v") == version
     response.headers["Cache-Control"] = FOR_EVER if asked_by_content else "no-cache"
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
 
 
 def _add_version(endpoint: str, values: dict[str, Any]) -> None:
@@ -90,7 +96,7 @@ def _squeeze_pages(response: Response) -> Response:
         return response
     response.vary.add("Accept-Encoding")
     body = response.get_data()
-    if "gzip" in request.accept_encodings and len(body) >= SMALLEST_SQUEEZED:
+    if _takes_squeezed(len(body)):
         response.set_data(gzip.compress(body, 5, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     return response

@@ -1,15 +1,15 @@
 """The table page: totals, who deals, who starts, the rounds, and the one main button."""
 
 from flask import Blueprint, request, url_for
-from flask_babel import gettext as _
 from werkzeug import Response
 
+from companion.ledger import SessionView
 from companion.web import fragments
 from companion.web.access import Who, may_use
-from companion.ledger import SessionView
 from companion.web.evening import evening
 from companion.web.pages import Link, TablePage
 from companion.web.scoreboard import Surroundings, head, scoreboard
+from companion.web.translating import gettext as _
 
 bp = Blueprint("sessions", __name__, url_prefix="/sessions/<session_id>")
 
@@ -32,6 +32,7 @@ def table_page(found: SessionView, saved: str | None) -> TablePage:
         menu=menu(found),
         action=main_action(found),
         empty=_("No round yet."),
+        watch_code=_watch_code(found),
     )
 
 
@@ -40,7 +41,7 @@ def surroundings(found: SessionView, new: int | None = None) -> Surroundings:
     public_id = found.row.public_id
     return Surroundings(
         href_of=lambda place: url_for(
-            "rounds.one_round", session_id=public_id, position=place + 1
+            "round_page.one_round", session_id=public_id, position=place + 1
         ),
         corrections={each.position - 1: len(each.history) for each in found.rounds},
         new=new,
@@ -56,23 +57,27 @@ def _just_saved(found: SessionView, saved: str | None) -> int | None:
 
 def menu(found: SessionView) -> tuple[Link, ...]:
     """What else can be done at this table."""
-    at = {"session_id": found.row.public_id}
+    at = found.public_id
     return (
-        Link(href=url_for("share.show", **at), words=_("Share and watch")),
-        Link(href=url_for("rules_pages.of_table", **at), words=_("Rules and house rules")),
-        Link(href=url_for("finish.show", **at), words=_("Standings and finish")),
+        Link(href=url_for("share.show", session_id=at), words=_("Share and watch")),
+        Link(href=url_for("rules_pages.of_table", session_id=at), words=_("Rules and house rules")),
+        Link(href=url_for("finish.show", session_id=at), words=_("Standings and finish")),
     )
 
 
 def main_action(found: SessionView) -> Link | None:
     """Record the next round, look at the end, or nothing while a round does not count."""
-    at = {"session_id": found.row.public_id}
+    at = found.public_id
     coming = found.score.next
     if coming is not None:
         words = _("Record round %(number)s", number=coming.number)
-        return Link(href=url_for("rounds.new_round", **at), words=words)
+        return Link(href=url_for("rounds.new_round", session_id=at), words=words)
     if found.score.finished:
-        return Link(href=url_for("finish.show", **at), words=_("Standings"))
+        return Link(href=url_for("finish.show", session_id=at), words=_("Standings"))
     return None
 
 
+def _watch_code(found: SessionView) -> str:
+    if found.row.watch_token is None:
+        return ""
+    return url_for("share.watch_code", session_id=found.public_id)

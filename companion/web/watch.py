@@ -8,18 +8,18 @@ a version number, and it survives sleep, proxies and a restarted server.
 import secrets
 
 from flask import Blueprint, Response, make_response, request, url_for
-from flask_babel import gettext as _
 
+from companion.ledger import SessionView
 from companion.store import sessions
 from companion.web import fragments, round_page, rules_pages
 from companion.web.access import Who, may_use
 from companion.web.book import store
-from companion.ledger import SessionView
 from companion.web.evening import watched
 from companion.web.headers import keep_for_asking_again
 from companion.web.languages import language, theme
 from companion.web.pages import Link, WatchPage
 from companion.web.scoreboard import Surroundings, head, scoreboard
+from companion.web.translating import gettext as _
 
 bp = Blueprint("watch", __name__, url_prefix="/w/<watch_token>")
 
