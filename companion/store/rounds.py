@@ -15,7 +15,7 @@ from companion.store.errors import (
     RoundChanged,
     RoundTaken,
 )
-from companion.store.places import as_text, from_text, with_names, with_numbers
+from companion.store.places import as_text, from_text, storable, with_names, with_numbers
 from companion.store.rows import (
     Correction,
     RawRound,
@@ -130,22 +130,19 @@ def correct(
     """
     sent = report if sent is None else sent
     stored = at(w, session, position)
-    if form is not None and forms.used(w, form, action=CORRECT, session_id=session.id):
-        if not forms.same_content(w, form, forms.content_of(sent)):
-            raise RoundChanged(stored)
+    if _corrected_with(w, session, stored, form=form, report=sent):
         return stored
     if as_text(stored.report) == as_text(report):
         return stored
     if stored.corrections != seen:
         raise RoundChanged(stored)
-    numbers = session.numbers
-    new = as_text(with_numbers(report, numbers))
+    old, new = (as_text(with_numbers(each, session.numbers)) for each in (stored.report, report))
     w.db.table("round_history").insert(
         {
             "round_id": stored.id,
-            "old_report": as_text(with_numbers(stored.report, numbers)),
+            "old_report": old,
             "new_report": new,
-            "reason": reason,
+            "reason": storable(reason),
             "created_at": w.stamp,
             "device_id": device,
         }
@@ -156,6 +153,17 @@ def correct(
     _remember(w, session, form=form, action=CORRECT, report=sent, position=position)
     sessions.touch(w, session.id, state)
     return at(w, session, position)
+
+
+def _corrected_with(
+    r: Reading, session: SessionRow, stored: StoredRound, *, form: str | None, report: Report
+) -> bool:
+    """Whether this form has made its correction already. Raises RoundChanged if it was changed."""
+    if form is None or not forms.used(r, form, action=CORRECT, session_id=session.id):
+        return False
+    if not forms.same_content(r, form, forms.content_of(report)):
+        raise RoundChanged(stored)
+    return True
 
 
 def keep_digests(w: Writing, session: SessionRow, digests: Mapping[int, str]) -> None:

@@ -187,6 +187,12 @@ def test_tidying_forgets_only_what_is_long_gone(
     assert ledger.look(kept).public_id == kept
 
 
+def test_only_what_is_there_can_be_put_away(ledger: Ledger) -> None:
+    for act in (ledger.put_away, ledger.bring_back):
+        with pytest.raises(NoSuchSession):
+            act("nothing-of-the-kind")
+
+
 def test_an_old_pencil_is_tidied_away(ledger: Ledger, table: str, clock: WallClock) -> None:
     ledger.hand_over_pencil(table)
     clock.pass_time(hours=1)

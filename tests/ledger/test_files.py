@@ -14,7 +14,7 @@ from companion.session_file import read_session, write_session
 from companion.store import rounds
 from companion.store.errors import DamagedSession, SeatedTwice
 
-from .conftest import BRUNO_WINS, DRAWN, enter, sessions_of_all_games, thursday
+from .conftest import BRUNO_WINS, DRAWN, WallClock, enter, sessions_of_all_games, thursday
 
 DOCUMENTS = sessions_of_all_games()
 
@@ -106,6 +106,19 @@ def test_the_audit_names_each_round_whose_result_would_differ(ledger: Ledger, ta
     (found,) = audit(ledger.store)
     assert found.drifted == (1, 3)
     assert found.title == "Thursday table"
+
+
+def test_the_audit_passes_over_what_was_deleted_while_it_ran(
+    ledger: Ledger, clock: WallClock
+) -> None:
+    thursday(ledger, title="stays")
+    goes = thursday(ledger, title="goes").public_id
+    findings = audit(ledger.store)
+    assert next(findings).title == "stays"
+    ledger.put_away(goes)
+    clock.pass_time(days=31)
+    ledger.tidy()
+    assert list(findings) == []
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ DAMAGE_OF_THE_SESSION = [
     "UPDATE sessions SET options = 'rounds=4'",
     "UPDATE sessions SET options = '4'",
     "UPDATE sessions SET date = 'Thursday'",
+    "UPDATE sessions SET changed_at = 'late'",
     "UPDATE sessions SET first_dealer = 9",
     "UPDATE sessions SET state = 'asleep'",
 ]
@@ -61,7 +62,7 @@ def test_a_damaged_session_is_named_and_the_others_work(
         assert people.everybody(r)
 
 
-@pytest.mark.parametrize("statement", DAMAGE + DAMAGE_OF_THE_SESSION[:4])
+@pytest.mark.parametrize("statement", DAMAGE + DAMAGE_OF_THE_SESSION[:5])
 def test_a_damaged_session_stays_on_its_list(
     store: Store, two: tuple[SessionRow, SessionRow], statement: str
 ) -> None:

@@ -41,7 +41,7 @@ def test_a_report_comes_back_as_it_was_given(store: Store, session: SessionRow) 
         "hands": {"Bruno": "KC AH 5D JK", "Carla": 45, "Duarte": ""},
         "players": ["Ana", "Bruno"],
         "failed": [{"player": "Carla", "melds": ["3-5C"]}],
-        "note": "Ana: «joker!» 🃏",
+        "note": "Ana: «joker!» \U0001f0cf",
     }
     stored = enter(store, session, report)
     assert stored.position == 1
@@ -187,6 +187,17 @@ def test_a_correction_sent_twice_is_made_once(store: Store, session: SessionRow)
             rounds.correct(w, session, position=1, report=DRAWN, seen=0, digests={}, form="form-2")
     with store.reading() as r:
         assert len(rounds.history(r, session)) == 1
+
+
+def test_a_correction_changed_after_it_was_made_and_sent_again_is_not_swallowed(
+    store: Store, session: SessionRow
+) -> None:
+    enter(store, session, BRUNO_WINS)
+    with store.writing() as w:
+        rounds.correct(w, session, position=1, report=DRAWN, seen=0, digests={}, form="form-2")
+    ana: Report = {"winner": "Ana"}
+    with pytest.raises(RoundChanged), store.writing() as w:
+        rounds.correct(w, session, position=1, report=ana, seen=0, digests={}, form="form-2")
 
 
 def test_a_struck_round_stays_where_it_was(store: Store, session: SessionRow) -> None:

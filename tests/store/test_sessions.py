@@ -146,5 +146,5 @@ def test_forms_are_remembered_for_a_season(
 
 
 def test_a_title_may_hold_anything_that_can_be_typed(store: Store) -> None:
-    title = "'; DROP TABLE rounds; -- <b>🃏</b> =1+1"
+    title = "'; DROP TABLE rounds; -- <b>\U0001f0cf</b> =1+1"
     assert found(store, thursday(store, title=title)).title == title
