@@ -17,12 +17,19 @@ def audit(store: Store) -> Iterator[Audited]:
     with store.reading() as r:
         ids = sessions.every_id(r)
     for public_id in ids:
-        with store.reading() as r:
-            try:
-                yield audited(r, public_id)
-            except NoSuchSession:
-                # It was deleted for good since the list was made.
-                continue
+        found = _found(store, public_id)
+        # Handed out only now, with the file let go: whoever listens may want to write meanwhile.
+        if found is not None:
+            yield found
+
+
+def _found(store: Store, public_id: str) -> Audited | None:
+    """One session's audit; None if it was deleted for good since the list was made."""
+    with store.reading() as r:
+        try:
+            return audited(r, public_id)
+        except NoSuchSession:
+            return None
 
 
 def audited(r: Reading, public_id: str) -> Audited:
