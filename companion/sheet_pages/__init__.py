@@ -1,0 +1,25 @@
+"""What stands on a sheet: page objects from a session and its score, and their HTML.
+
+Used by the site and by the command line alike, so there is no request here and no printing: the
+HTML prints from a browser, or becomes a PDF in ``companion.sheets``.
+"""
+
+from companion.sheet_pages.html import pictures, sheet_html, stylesheet
+from companion.sheet_pages.names import file_name, no_pdf_text
+from companion.sheet_pages.notes import Correction
+from companion.sheet_pages.pages import Frame, SessionPage
+from companion.sheet_pages.paper import Paper
+from companion.sheet_pages.session_page import session_page
+
+__all__ = [
+    "Correction",
+    "Frame",
+    "Paper",
+    "SessionPage",
+    "file_name",
+    "no_pdf_text",
+    "pictures",
+    "session_page",
+    "sheet_html",
+    "stylesheet",
+]

@@ -1,0 +1,61 @@
+"""Melds as they are printed: sign and letter of the suit, and what a wild card stands for."""
+
+from companion.rules.session import ReadMeld
+from companion.sheet_pages.pages import PrintedCard, PrintedMeld
+from companion.sheet_pages.words import Words
+
+JOKER = "JK"
+
+
+def suit_letter(suit: str, words: Words) -> str:
+    """The letter that stands beside a suit's sign."""
+    match suit:
+        case "C":
+            return words.pgettext("letter of clubs", "C")
+        case "D":
+            return words.pgettext("letter of diamonds", "D")
+        case "H":
+            return words.pgettext("letter of hearts", "H")
+        case _:
+            return words.pgettext("letter of spades", "S")
+
+
+def printed_meld(meld: ReadMeld, words: Words) -> PrintedMeld:
+    """A meld in its canonical form (``3C 4C JK=5C``) as it is printed."""
+    if meld.suit is not None:
+        cards = tuple(_in_run(card, meld.suit, words) for card in meld.cards)
+        return PrintedMeld(suit=meld.suit, head=suit_letter(meld.suit, words), cards=cards)
+    cards = tuple(_in_group(card, meld.rank, words) for card in meld.cards)
+    return PrintedMeld(head=meld.rank or "", cards=cards)
+
+
+def _in_run(card: str, suit: str, words: Words) -> PrintedCard:
+    """A natural is its rank alone, for the run has named the suit; a wild says both."""
+    face, _, stands_for = card.partition("=")
+    rank, own = _split(face)
+    if own == suit and not stands_for:
+        return PrintedCard(rank=rank)
+    return PrintedCard(
+        rank=rank,
+        suit=own,
+        letter=suit_letter(own, words) if own else "",
+        stands_for=stands_for[:-1],
+    )
+
+
+def _in_group(card: str, rank: str | None, words: Words) -> PrintedCard:
+    """A natural is its suit alone, for the group has named the rank; a wild says both."""
+    face, _, _ = card.partition("=")
+    own_rank, suit = _split(face)
+    if own_rank == rank:
+        return PrintedCard(rank="", suit=suit, letter=suit_letter(suit, words))
+    return PrintedCard(
+        rank=own_rank,
+        suit=suit,
+        letter=suit_letter(suit, words) if suit else "",
+        stands_for=rank or "",
+    )
+
+
+def _split(face: str) -> tuple[str, str]:
+    return (face, "") if face == JOKER else (face[:-1], face[-1])

@@ -1,0 +1,36 @@
+"""What a printed sheet is called on disk, and what is said where there is none."""
+
+import re
+import unicodedata
+
+from companion.rules.messages import N_
+from companion.sheet_pages.pages import SessionPage
+from companion.sheet_pages.words import words_of
+
+LONGEST = 60
+
+OBSTACLES = {
+    "lacking": N_(
+        "This machine cannot make PDFs yet. Whoever looks after it types: {command}"
+        " Until then print this page from the browser: it looks the same."
+    ),
+    "busy": N_(
+        "Other sheets are being printed right now. Try again in a moment,"
+        " or print this page from the browser."
+    ),
+    "too_long": N_("This sheet takes too long as a PDF. Print this page from the browser instead."),
+    "failed": N_("The PDF could not be made. Print this page from the browser instead."),
+}
+"""One sentence for each reason that ``companion.sheets`` gives."""
+
+
+def no_pdf_text(reason: str, *, command: str, language: str) -> str:
+    """Why there is no PDF and what helps; *command* is what installs the lacking packages."""
+    return words_of(language).gettext(OBSTACLES[reason]).format(command=command)
+
+
+def file_name(page: SessionPage) -> str:
+    """A name for the file, without its ending: plain letters, digits and hyphens only."""
+    text = unicodedata.normalize("NFKD", f"{page.title} {page.date}").lower()
+    plain = re.sub(r"[^a-z0-9]+", "-", re.sub(r"[\u0300-\u036f]", "", text))
+    return plain.strip("-")[:LONGEST].strip("-") or "sheet"

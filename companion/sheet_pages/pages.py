@@ -1,0 +1,164 @@
+"""What stands on a sheet, ready to be set: every text already in the reader's language."""
+
+from dataclasses import dataclass
+
+from companion.sheet_pages.paper import Format
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrintedCard:
+    """A card on a sheet. ``suit`` is set where its sign must be drawn, ``letter`` stands beside
+    the sign; ``stands_for``: what a wild card is in its meld, as text."""
+
+    rank: str
+    suit: str = ""
+    letter: str = ""
+    stands_for: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrintedMeld:
+    """A meld on a sheet: a run names its suit once, a group its rank once."""
+
+    cards: tuple[PrintedCard, ...]
+    suit: str = ""
+    head: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Cell:
+    """One player in one round: points and running total; empty where a player took no part."""
+
+    points: str = ""
+    total: str = ""
+    winner: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RoundRow:
+    """One round. ``task``: contract or shape; ``reason``: what each opponent pays and why;
+    ``typed``: melds that could not be read, as they were typed; ``marks``: numbers of its notes;
+    ``carried``: the totals for the foot of a page that ends with this round; ``someone``:
+    somebody went out."""
+
+    number: str
+    dealer: str
+    starts: str
+    task: str
+    winner: str
+    cells: tuple[Cell, ...]
+    marks: tuple[str, ...] = ()
+    melds: tuple[PrintedMeld, ...] = ()
+    typed: tuple[str, ...] = ()
+    reason: str = ""
+    carried: str = ""
+    struck: bool = False
+    someone: bool = True
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Note:
+    """A footnote: its number, the report and the round it belongs to, and the sentence."""
+
+    mark: str
+    report: int
+    round: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Standing:
+    """One player's place; ``place`` says with = that it is shared, ``word`` who leads or wins."""
+
+    place: str
+    name: str
+    total: str
+    word: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Payment:
+    """Who gives whom how many points to settle up."""
+
+    giver: str
+    taker: str
+    points: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tick:
+    """A mark on an axis of the chart: where, and what it says."""
+
+    at: float
+    label: str
+    zero: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Curve:
+    """One player's totals: the line, its marks, and the name at its end, moved clear of others."""
+
+    label: str
+    style: int
+    points: str
+    dots: tuple[tuple[float, float], ...]
+    end: tuple[float, float]
+    label_at: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Chart:
+    """The running totals as lines, with the same in words for who cannot see them."""
+
+    width: float
+    height: float
+    left: float
+    right: float
+    top: float
+    bottom: float
+    rows: tuple[Tick, ...]
+    columns: tuple[Tick, ...]
+    curves: tuple[Curve, ...]
+    in_words: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Code:
+    """A QR code: its size in modules and the path of its dark ones."""
+
+    size: int
+    path: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SessionPage:
+    """The session sheet."""
+
+    language: str
+    format: Format
+    title: str
+    facts: tuple[str, ...]
+    house_rules: str
+    revised: str
+    players: tuple[str, ...]
+    task_label: str
+    rounds: tuple[RoundRow, ...]
+    notes: tuple[Note, ...]
+    standings_title: str
+    standings: tuple[Standing, ...]
+    win_rule: str
+    chart: Chart | None
+    payments: tuple[Payment, ...]
+    code: Code | None
+    date: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Frame:
+    """What a browser needs around a sheet: the address of the print style, the way back, the PDF's
+    address (empty: there is none) and a sentence for the reader (empty: nothing to say)."""
+
+    stylesheet: str
+    back: str = ""
+    pdf: str = ""
+    notice: str = ""

@@ -1,0 +1,69 @@
+"""A reader's words, numbers and dates, without a request around them."""
+
+import datetime as dt
+import gettext
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from babel.dates import format_date, format_datetime
+from babel.numbers import format_decimal
+
+TRANSLATIONS = Path(__file__).resolve().parent.parent / "translations"
+MINUS = "\N{MINUS SIGN}"
+NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One language: its translations, and its manner of writing numbers and dates."""
+
+    language: str
+    translations: gettext.NullTranslations
+
+    def gettext(self, text: str) -> str:
+        """The sentence in this language."""
+        return self.translations.gettext(text)
+
+    def pgettext(self, context: str, text: str) -> str:
+        """The word as it is meant in that context."""
+        return self.translations.pgettext(context, text)
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        """The sentence for so many."""
+        return self.translations.ngettext(one, many, count).format(
+            count=whole(self.language, count)
+        )
+
+    def whole(self, number: int) -> str:
+        """A number in the reader's manner, with a true minus sign."""
+        return whole(self.language, number)
+
+    def signed(self, number: int) -> str:
+        """A balance or a transfer: +16, −20, 0."""
+        return f"+{self.whole(number)}" if number > 0 else self.whole(number)
+
+    def points(self, number: int, *, signed: bool) -> str:
+        """Points as their game writes them: with a plus where they may also be negative."""
+        return self.signed(number) if signed else self.whole(number)
+
+    def day(self, date: dt.date) -> str:
+        """A date written out."""
+        return format_date(date, format="long", locale=self.language)
+
+    def moment(self, when: dt.datetime) -> str:
+        """A date with the time of day."""
+        return format_datetime(when, format="short", locale=self.language)
+
+
+@lru_cache(maxsize=50_000)
+def whole(language: str, number: int) -> str:
+    """A number in the manner of that language, with a true minus sign."""
+    return str(format_decimal(number, locale=language)).replace("-", MINUS)
+
+
+@lru_cache(maxsize=8)
+def words_of(language: str) -> Words:
+    """The words of that language; English where there is no translation."""
+    found = gettext.translation("messages", TRANSLATIONS, [language], fallback=True)
+    return Words(language, found)
