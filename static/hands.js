@@ -202,6 +202,7 @@
         if (event.target.name === "winner") {
           this.row = null;
           this.seat();
+          this.row?.scrollIntoView({ block: "nearest", behavior: "smooth" });
         }
         this.refresh();
       });

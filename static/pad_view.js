@@ -2,14 +2,17 @@
 "use strict";
 
 (() => {
-  const { rank, suit } = companion.notation;
+  const notation = companion.notation;
+  const { rank, suit } = notation;
 
   function drawPad(pad) {
     const focused = document.activeElement?.dataset?.place;
     const written = pad.whole();
+    const before = new Map(pad.all("[data-place]").map((each) => [each.dataset.place, each]));
     const shown = pad.slots.map((slot, index) =>
       drawSlot(pad, slot, index, written.indexOf(slot)),
     );
+    shown.forEach((slot) => [...slot.children].forEach((each) => settle(each, before)));
     pad.find("[data-places]").replaceChildren(...shown);
     const active = pad.slots[pad.chosen ? pad.chosen.slot : pad.at];
     const kind = active ? active.kind : pad.kind;
@@ -22,6 +25,14 @@
     drawTools(pad, kind);
     const again = focused && pad.find(`[data-place="${focused}"]`);
     if (again) again.focus({ preventScroll: true });
+  }
+
+  /* A card that lay there before doesn't move again. */
+  function settle(place, before) {
+    const old = before.get(place.dataset.place);
+    if (place.classList.contains("laid") && place.innerHTML !== old?.innerHTML) {
+      place.classList.add("fresh");
+    }
   }
 
   function drawTools(pad, kind) {
@@ -40,6 +51,13 @@
     pad.find("[data-undo]").disabled = !pad.past.length;
     if (!pad.chosen) return;
     const cell = pad.slots[pad.chosen.slot].cells[pad.chosen.place];
+    const natural = pad.find('[data-choice="natural"]');
+    if (natural && kind === "run") {
+      const stands = cell.as || cell.card;
+      natural.replaceChildren(...(notation.isCard(stands) ? face(pad, stands, "span") : ["?"]));
+      natural.className = `suit-${suit(stands || "JK")}`;
+      natural.setAttribute("aria-label", pad.words.cell({ card: stands, text: cell.text }));
+    }
     const now = kind === "group" ? suit(cell.card || "JK") : cell.as ? cell.card : "natural";
     press("[data-choice]", (set) => set.choice === now);
   }
@@ -75,7 +93,7 @@
     const chosen = pad.chosen && pad.chosen.slot === index && pad.chosen.place === place;
     key.setAttribute("aria-pressed", Boolean(chosen));
     const marked = pad.marks.some(([m, c]) => m === meld && (c === null || c === place));
-    key.classList.toggle("place-marked", meld >= 0 && marked);
+    key.classList.toggle("place-marked", Boolean(cell) && meld >= 0 && marked);
     key.setAttribute("aria-label", pad.words.cell(cell || {}));
     if (!cell) return key;
     if (cell.text) key.append(cell.text);

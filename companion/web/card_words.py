@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from flask_babel import gettext as _
-from flask_babel import pgettext
-
 from companion.rules.cards import RANKS, SUITS
+from companion.web.translating import gettext as _
+from companion.web.translating import pgettext
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, Form, HiddenField, RadioField, StringField
 from wtforms.validators import StopValidation
+
+from companion.web.translating import gettext as _
 
 NOBODY = "none"
 LONGEST_TEXT = 4000
@@ -18,7 +19,7 @@ FALSE_PLAYER, FALSE_MELDS = "false-player-", "false-melds-"
 MOST_FALSE_DECLARATIONS = 9
 
 
-class PlainText(StringField):
+class PlainText(StringField):  # type: ignore[misc]  # WTForms has no types
     """Text as typed, but for the blanks around it and the browser's kind of line ends."""
 
     def __init__(self, *, longest: int = LONGEST_TEXT, **kwargs: Any) -> None:
@@ -27,10 +28,10 @@ class PlainText(StringField):
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Take the text."""
-        super().process_formdata(valuelist)
-        self.data = (self.data or "").replace("\r\n", "\n").strip()
+        typed = valuelist[0] if valuelist else ""
+        self.data = typed.replace("\r\n", "\n").strip()
 
-    def pre_validate(self, form: Any) -> None:
+    def pre_validate(self, _form: Any) -> None:
         """Refuse what is far too long for what belongs here."""
         if len(self.data or "") > self.longest:
             raise StopValidation(
@@ -38,7 +39,7 @@ class PlainText(StringField):
             )
 
 
-class Count(Field):
+class Count(Field):  # type: ignore[misc]  # WTForms has no types
     """How many cards or buys; a blank is not zero."""
 
     def typed(self) -> str:
@@ -57,10 +58,10 @@ class Count(Field):
             self.data = int(typed)
 
 
-class OneOfThem(RadioField):
+class OneOfThem(RadioField):  # type: ignore[misc]  # WTForms has no types
     """One player's seat number, or nobody."""
 
-    def pre_validate(self, form: Any) -> None:
+    def pre_validate(self, _form: Any) -> None:
         """Exactly one is chosen, and it is there to be chosen."""
         chosen = set(self.raw_data or ())
         if len(chosen) > 1:
@@ -69,10 +70,10 @@ class OneOfThem(RadioField):
             raise StopValidation(_("Who went out? Choose a player, or nobody."))
 
 
-class OneOfFew(RadioField):
+class OneOfFew(RadioField):  # type: ignore[misc]  # WTForms has no types
     """One of a few words; none chosen is the first of them."""
 
-    def pre_validate(self, form: Any) -> None:
+    def pre_validate(self, _form: Any) -> None:
         """Only what is offered can be chosen."""
         if self.data not in {None, *(value for value, _words in self.choices or ())}:
             raise StopValidation(_("Choose one of those that are offered."))

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 from wtforms import Form
 
@@ -20,6 +19,7 @@ from companion.web.entry_form import (
 )
 from companion.web.entry_table import EntryTable
 from companion.web.hand_text import read_hand_text
+from companion.web.translating import gettext as _
 
 Wrong = dict[str, list[str]]
 """What can't be read, by the name of its field."""
@@ -36,9 +36,8 @@ def report_of(form: Form, table: EntryTable) -> tuple[dict[str, Any], Wrong]:
     document: dict[str, Any] = {"winner": winner}
     if winner is not None:
         document |= _winner_keys(form, table, wrong)
-    if "hands" in table.game.report_keys:
-        if hands := _hands(form, table, wrong):
-            document["hands"] = hands
+    if "hands" in table.game.report_keys and (hands := _hands(form, table, wrong)):
+        document["hands"] = hands
     if table.playoff:
         document["players"] = list(table.players)
     if failed := _false_declarations(form, names):
@@ -73,9 +72,7 @@ def _winner_keys(form: Form, table: EntryTable, wrong: Wrong) -> dict[str, Any]:
 
 def _counts(form: Form) -> dict[str, Any]:
     """Twos, jokers and one suit, if any of them was said; blank fields say nothing."""
-    counts = {
-        name: form[name].data for name in ("twos", "jokers") if form[name].data is not None
-    }
+    counts = {name: form[name].data for name in ("twos", "jokers") if form[name].data is not None}
     if form["one_suit"].data:
         counts["one_suit"] = True
     return counts
@@ -121,9 +118,7 @@ def filled_form(table: EntryTable, token: str) -> MultiDict[str, str]:
     return values
 
 
-def _fill(
-    values: MultiDict[str, str], report: RoundReport, seats: Mapping[str, str]
-) -> None:
+def _fill(values: MultiDict[str, str], report: RoundReport, seats: Mapping[str, str]) -> None:
     values["winner"] = NOBODY if report.winner is None else seats.get(report.winner, "")
     values["turn"] = report.turn.value
     values["melds"] = " | ".join(report.melds or ())
@@ -147,9 +142,7 @@ def _fill(
         values[f"{FALSE_MELDS}{number}"] = " | ".join(failed.melds)
 
 
-def lines_for_false_declarations(
-    sent: MultiDict[str, str] | None, table: EntryTable
-) -> int:
+def lines_for_false_declarations(sent: MultiDict[str, str] | None, table: EntryTable) -> int:
     """As many lines as there are false declarations, and one more."""
     if sent is not None:
         return false_declarations_sent(sent)

@@ -1,7 +1,6 @@
 """Two entries for one round: what is saved beside what was typed, and the choice between them."""
 
 from flask import url_for
-from flask_babel import gettext as _
 
 from companion.ledger import SessionView
 from companion.rules.session import RoundReport, RoundScore
@@ -14,6 +13,7 @@ from companion.web.languages import clock, signed, whole
 from companion.web.one_time import new_token
 from companion.web.pages import Link
 from companion.web.scoreboard import how_words
+from companion.web.translating import gettext as _
 
 
 def taken_verdict(
@@ -59,9 +59,7 @@ def saved_before(view: SessionView, report: Report, token: str | None) -> Stored
     Raises ``RoundTaken`` when the form was changed since, ``InputError`` for what has no sense.
     """
     with store().reading() as r:
-        return rounds.saved_with(
-            r, view.row, form=token, report=write_round(_read(view, report))
-        )
+        return rounds.saved_with(r, view.row, form=token, report=write_round(_read(view, report)))
 
 
 def _read(view: SessionView, report: Report) -> RoundReport:

@@ -1,9 +1,7 @@
 """The verdict on a round while it is typed: legal or not, what everybody pays, what is missing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-
-from flask_babel import gettext as _
 
 from companion.ledger import Preview
 from companion.rules.cards import read_meld
@@ -16,11 +14,14 @@ from companion.web.entry_table import EntryTable
 from companion.web.finding_words import finding_shown
 from companion.web.languages import signed, whole
 from companion.web.scoreboard import names_in_words
+from companion.web.translating import gettext as _
+from companion.web.translating import ngettext
 
 STILL_TYPING = frozenset(
     {
         Code.NO_MELDS,
         Code.HAND_MISSING,
+        Code.TOO_SHORT,
         Code.LAYOUT_CARDS,
         Code.LAYOUT_PATTERN,
         Code.LAYOUT_MELDS,
@@ -28,6 +29,9 @@ STILL_TYPING = frozenset(
     }
 )
 """Findings that only say that more is to come, while it is still coming."""
+
+HANDS_NAMED_ONE_BY_ONE = 1
+MOST_NAMES_IN_BRIEF = 3
 
 
 def nothing_typed() -> VerdictShown:
@@ -53,9 +57,10 @@ def verdict_on(table: EntryTable, preview: Preview, *, tried: bool) -> VerdictSh
         return replace(_moves(table, preview), tried=tried)
     if not tried and not accepted and (missing := _still_to_come(table, preview)):
         return VerdictShown(state="waiting", headline=missing)
+    findings = _worth_saying(preview.findings, tried=tried)
     codes = {finding.code for finding in preview.findings}
     shown = _moves(table, preview) if not preview.stands else VerdictShown(state="bad", headline="")
-    lines = tuple(_line(finding) for finding in preview.findings)
+    lines = tuple(_line(finding) for finding in findings) + _missing_line(preview.findings, tried)
     return replace(
         shown,
         state="bad" if preview.stands else "good",
@@ -66,6 +71,26 @@ def verdict_on(table: EntryTable, preview: Preview, *, tried: bool) -> VerdictSh
         may_accept=(tried or accepted) and not codes & CANNOT_BE_ACCEPTED,
         accepted=accepted,
     )
+
+
+def _worth_saying(findings: Sequence[Finding], *, tried: bool) -> tuple[Finding, ...]:
+    """All findings; while still typing only what is wrong, and many missing hands in one line."""
+    if not tried:
+        wrong = tuple(each for each in findings if each.code not in STILL_TYPING)
+        return wrong or tuple(findings)
+    if _hands_missing(findings) <= HANDS_NAMED_ONE_BY_ONE:
+        return tuple(findings)
+    return tuple(each for each in findings if each.code is not Code.HAND_MISSING)
+
+
+def _missing_line(findings: Sequence[Finding], tried: bool) -> tuple[FindingLine, ...]:
+    if not tried or _hands_missing(findings) <= HANDS_NAMED_ONE_BY_ONE:
+        return ()
+    return (FindingLine(text=_missing_hands(findings)),)
+
+
+def _hands_missing(findings: Iterable[Finding]) -> int:
+    return sum(finding.code is Code.HAND_MISSING for finding in findings)
 
 
 def _line(finding: Finding) -> FindingLine:
@@ -82,11 +107,11 @@ def _still_to_come(table: EntryTable, preview: Preview) -> str:
         laid = sum(read_meld(each).length for each in melds)
         wanted = cards_wanted(table, int(preview.report.get("buys", 0)))
         if wanted is None or laid >= wanted:
-            return _missing_hands(preview.findings) if _only_hands(preview) else ""
+            return _missing_hands(preview.findings, brief=True) if _only_hands(preview) else ""
         return _("%(laid)s of %(wanted)s cards", laid=laid, wanted=wanted)
     if any(finding.code is Code.NO_MELDS for finding in preview.findings):
         return _("The runs are still to come.")
-    return _missing_hands(preview.findings)
+    return _missing_hands(preview.findings, brief=True)
 
 
 def _only_hands(preview: Preview) -> bool:
@@ -95,9 +120,7 @@ def _only_hands(preview: Preview) -> bool:
 
 def cards_wanted(table: EntryTable, buys: int) -> int | None:
     """How many cards the winner's melds hold together; None where that is not fixed."""
-    declared = Declaration(
-        round_number=table.number, hand_size=table.hand_size or None, buys=buys
-    )
+    declared = Declaration(round_number=table.number, hand_size=table.hand_size or None, buys=buys)
     layout = table.game.layout(table.rules, declared)
     if layout is None:
         return None
@@ -108,7 +131,7 @@ def cards_wanted(table: EntryTable, buys: int) -> int | None:
     return layout.cards
 
 
-def _missing_hands(findings: Iterable[Finding]) -> str:
+def _missing_hands(findings: Iterable[Finding], *, brief: bool = False) -> str:
     names = tuple(
         finding.player
         for finding in findings
@@ -116,6 +139,13 @@ def _missing_hands(findings: Iterable[Finding]) -> str:
     )
     if not names:
         return ""
+    if not brief:
+        return _(
+            "The cards of %(names)s are missing. Type their points, or 0 for an empty hand.",
+            names=names_in_words(names),
+        )
+    if len(names) > MOST_NAMES_IN_BRIEF:
+        return ngettext("Still to come: %(num)s hand", "Still to come: %(num)s hands", len(names))
     return _("Still to come, the cards of: %(names)s", names=names_in_words(names))
 
 
@@ -147,15 +177,15 @@ def _transfer(score: RoundScore, points: dict[str, int]) -> VerdictShown:
         state="good",
         headline=_("Legal.") if score.validated else _("By counts."),
         sum=f"{sentence} = {amounts}" if len(score.lines) > 1 else sentence,
-        label=_("Save · %(name)s %(points)s", name=score.winner, points=signed(points[score.winner])),
+        label=_(
+            "Save · %(name)s %(points)s", name=score.winner, points=signed(points[score.winner])
+        ),
     )
 
 
 def _penalties(score: RoundScore, points: dict[str, int]) -> VerdictShown:
     pays = tuple(
-        Pays(name=name, points=whole(held))
-        for name, held in points.items()
-        if name != score.winner
+        Pays(name=name, points=whole(held)) for name, held in points.items() if name != score.winner
     )
     if score.winner is None:
         return VerdictShown(

@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 from flask import url_for
-from flask_babel import gettext as _
 from wtforms import Form
 
 from companion.rules.cards import RANKS, SUITS
@@ -26,19 +25,18 @@ from companion.web.entry_table import EntryTable
 from companion.web.hand_text import rank_values
 from companion.web.pages import Link, Option
 from companion.web.scoreboard import contract_words, head
+from companion.web.translating import gettext as _
 
 JOKER_NAME = RANKS[0]
 
 
-def entry_page(
-    table: EntryTable, form: Form, *, wrong: Wrong, verdict: VerdictShown
-) -> EntryPage:
+def entry_page(table: EntryTable, form: Form, *, wrong: Wrong, verdict: VerdictShown) -> EntryPage:
     """Everything the template shows; ``wrong`` are the sentences beside the fields."""
     words = card_words()
     correcting = table.report is not None
-    at = {"session_id": table.public_id}
+    at: dict[str, Any] = {"session_id": table.public_id}
     if correcting:
-        at |= {"position": str(table.place)}
+        at["position"] = table.place
     return EntryPage(
         head=head(table.session),
         heading=heading(table),
@@ -53,9 +51,7 @@ def entry_page(
             Option(value=seat, words=name, chosen=form["winner"].data == seat)
             for seat, name in table.seats
         ),
-        nobody=Option(
-            value=NOBODY, words=_("nobody"), chosen=form["winner"].data == NOBODY
-        ),
+        nobody=Option(value=NOBODY, words=_("nobody"), chosen=form["winner"].data == NOBODY),
         verdict=verdict,
         save_words=_("Save the correction") if correcting else _("Save"),
         turns=_turns(table, form),
@@ -135,7 +131,7 @@ def meld_pad(table: EntryTable, form: Form, words: CardWords, wrong: Wrong) -> M
         kinds=tuple(kind.value for kind in MeldKind if kind in rules.kinds),
         patterns=patterns,
         slots=slots,
-        grows=not patterns and (contract is None or not contract.groups and contract.runs == 3),
+        grows=not patterns and (contract is None or (not contract.groups and contract.runs == 3)),
         packs=table.deck.packs,
         jokers=table.deck.jokers,
         top=13 if rules.ace is Ace.LOW else 14,
@@ -229,8 +225,7 @@ def _false_declarations(table: EntryTable, form: Form) -> tuple[FalseDeclaration
         number = field.name.removeprefix(FALSE_PLAYER)
         players = [Option(value="", words=_("nobody"), chosen=not field.data)]
         players += [
-            Option(value=seat, words=name, chosen=field.data == seat)
-            for seat, name in table.seats
+            Option(value=seat, words=name, chosen=field.data == seat) for seat, name in table.seats
         ]
         lines.append(
             FalseDeclarationLine(

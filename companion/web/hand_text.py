@@ -3,11 +3,10 @@
 import re
 from collections import Counter
 
-from flask_babel import gettext as _
-
 from companion.rules.cards import JOKER, RANKS, Card
 from companion.rules.game import CardValues, Deck
 from companion.rules.hands import card_points
+from companion.web.translating import gettext as _
 
 MOST_POINTS = 999
 LIKE_A_NUMBER = re.compile(r"[-+\N{MINUS SIGN}]?[0-9]+([.,][0-9]+)?")

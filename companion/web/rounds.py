@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
-from flask_babel import gettext as _
 from werkzeug import Response
 from wtforms import Form
 
@@ -29,6 +28,7 @@ from companion.web.entry_verdict import nothing_typed, shape_verdict, verdict_on
 from companion.web.entry_view import entry_page, turn_words
 from companion.web.languages import worded
 from companion.web.one_time import new_token, one_time
+from companion.web.translating import gettext as _
 
 bp = Blueprint("rounds", __name__, url_prefix="/sessions/<session_id>/rounds")
 

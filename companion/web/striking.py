@@ -1,9 +1,9 @@
 """Striking a round as a misdeal, and counting it again: asked first, since it moves every total."""
 
 from collections.abc import Callable
+from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
-from flask_babel import gettext as _
 from werkzeug import Response
 
 from companion.ledger import Recorded, Refused, SessionView
@@ -18,6 +18,7 @@ from companion.web.finding_words import finding_shown
 from companion.web.one_time import new_token, one_time
 from companion.web.pages import Link
 from companion.web.scoreboard import head
+from companion.web.translating import gettext as _
 
 bp = Blueprint("striking", __name__, url_prefix="/sessions/<session_id>/rounds")
 
@@ -45,9 +46,7 @@ def count_again(session_id: str, position: int) -> Response:
     return _acted(session_id, position, ledger().count_again)
 
 
-def _acted(
-    session_id: str, position: int, act: Callable[..., Recorded | Refused]
-) -> Response:
+def _acted(session_id: str, position: int, act: Callable[..., Recorded | Refused]) -> Response:
     """Do it and go to the table, or ask again and say what is in the way."""
     try:
         done = act(
@@ -59,7 +58,7 @@ def _acted(
             device=access.phone(),
         )
     except (RoundChanged, FormReused):
-        why = (_("The round was corrected meanwhile. Look at it again."),)
+        why: tuple[str, ...] = (_("The round was corrected meanwhile. Look at it again."),)
     else:
         if isinstance(done, Recorded):
             address = url_for("sessions.table", session_id=session_id, saved=position)
@@ -74,14 +73,17 @@ def _page(view: SessionView, position: int, *, wrong: tuple[str, ...] = ()) -> S
         raise NoSuchRound(position)
     kept = view.rounds[position - 1]
     struck = kept.report.struck
-    at = {"session_id": view.public_id, "position": position}
+    at: dict[str, Any] = {"session_id": view.public_id, "position": position}
     number = kept.score.number if kept.score is not None else None
     if struck:
         heading, question = _("Count it again?"), _("It takes its place among the rounds again.")
         act = _("Count this round again")
     else:
         heading = _("Strike round %(number)s?", number=number)
-        question = _("It stays on the sheet as a misdeal and counts for nothing; the same round is dealt again.")
+        question = _(
+            "It stays on the sheet as a misdeal and counts for nothing;"
+            " the same round is dealt again."
+        )
         act = _("Strike it")
     return StrikePage(
         head=head(view.session),
