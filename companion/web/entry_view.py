@@ -91,7 +91,7 @@ def _back(table: EntryTable) -> Link:
     if table.report is None:
         href = url_for("sessions.table", session_id=table.public_id)
         return Link(href=href, words=_("To the table"))
-    href = url_for("round_page.one_round", session_id=table.public_id, position=table.place)
+    href = url_for("rounds.one_round", session_id=table.public_id, position=table.place)
     return Link(href=href, words=_("To the round"))
 
 

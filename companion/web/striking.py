@@ -88,7 +88,7 @@ def _page(view: SessionView, position: int, *, wrong: tuple[str, ...] = ()) -> S
     return StrikePage(
         head=head(view.session),
         heading=heading,
-        back=Link(href=url_for("round_page.one_round", **at), words=_("To the round")),
+        back=Link(href=url_for("rounds.one_round", **at), words=_("To the round")),
         round_words=in_one_line(kept.report, kept.score),
         question=question,
         act=act,
