@@ -1,8 +1,11 @@
 // Small help around ordinary pages: fresh totals after sleep, plain words when a save fails.
 // Everything works without this file; nothing here decides anything.
-(() => {
-  "use strict";
+"use strict";
 
+/* What the scripts of single pages share. */
+window.companion = window.companion || {};
+
+(() => {
   const say = (what) => document.body.dataset[`say${what}`] || "";
   const noteOf = (form) => form.querySelector("[data-note]");
 
@@ -71,7 +74,7 @@
     if (!isForm(form)) return;
     const button = ctx.request.submitter || form.querySelector(".main");
     setNote(form, "");
-    const state = { button, words: button && button.innerHTML };
+    const state = { button };
     if (button && button.matches(".main")) {
       state.words = button.dataset.words || button.innerHTML;
       button.dataset.words = state.words;

@@ -1,14 +1,14 @@
 """What the deck allows: told before the table sits down, and why a deal cannot be dealt."""
 
-from flask_babel import gettext as _
-
 from companion.rules.findings import Code
-from companion.rules.game import Game
+from companion.rules.game import Deck, Game
 from companion.rules.house_rules import HouseRules
 from companion.rules.scoring import score_session
 from companion.rules.session import Session
 from companion.web.languages import worded
 from companion.web.pages import DealShown
+from companion.web.translating import gettext as _
+from companion.web.translating import ngettext
 
 
 def deal_shown(game: Game, rules: HouseRules, players: int) -> DealShown:
@@ -42,14 +42,17 @@ def _reckoning(game: Game, rules: HouseRules, players: int) -> DealShown:
         )
     return DealShown(
         possible=True,
-        sentence=_(
-            "%(packs)s packs, %(jokers)s jokers: %(cards)s cards, %(hand)s each.",
-            packs=deck.packs,
-            jokers=deck.jokers,
-            cards=deck.cards,
-            hand=hand,
-        ),
+        sentence=_("%(deck)s, %(hand)s each.", deck=deck_words(deck), hand=hand),
     )
+
+
+def deck_words(deck: Deck) -> str:
+    """All cards in play: 2 packs, 1 joker: 105 cards."""
+    packs = ngettext("%(num)s pack", "%(num)s packs", deck.packs)
+    jokers = ngettext("%(num)s joker", "%(num)s jokers", deck.jokers)
+    if not deck.jokers:
+        return _("%(packs)s: %(cards)s cards", packs=packs, cards=deck.cards)
+    return _("%(packs)s, %(jokers)s: %(cards)s cards", packs=packs, jokers=jokers, cards=deck.cards)
 
 
 def _can_be_dealt(game: Game, rules: HouseRules, players: int) -> bool:

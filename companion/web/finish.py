@@ -1,12 +1,14 @@
 """The end of an evening: standings with shared places, finishing an open session, reopening."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from flask import Blueprint, Response, redirect, url_for
 from werkzeug import Response as BaseResponse
 
 from companion.ledger import SessionView
 from companion.rules.game import Transfers
+from companion.rules.settling import fewest_payments
 from companion.web import fragments
 from companion.web.access import Who, may_use
 from companion.web.book import ledger
@@ -14,6 +16,7 @@ from companion.web.evening import evening
 from companion.web.pages import FinalPlace, FinishPage, Link
 from companion.web.scoreboard import head, result_words, shared_ranks
 from companion.web.translating import gettext as _
+from companion.web.translating import ngettext
 
 bp = Blueprint("finish", __name__, url_prefix="/sessions/<session_id>/end")
 
@@ -57,6 +60,7 @@ def _page(found: SessionView) -> FinishPage:
         result=result_words(score),
         signed=isinstance(found.session.game.scoring(found.session.rules), Transfers),
         places=_places(found),
+        payments=tuple(_payments(found)),
         in_the_way=unscored,
         close_to=url_for("finish.close", session_id=at)
         if open_ended and not score.finished and not unscored and score.rounds
@@ -69,6 +73,20 @@ def _page(found: SessionView) -> FinishPage:
             words=_("Play again with the same seats"),
         ),
     )
+
+
+def _payments(found: SessionView) -> Iterator[str]:
+    """Who gives whom how many points, in the fewest payments; where points change hands at all."""
+    if not isinstance(found.session.game.scoring(found.session.rules), Transfers):
+        return
+    for payment in fewest_payments(found.score.totals):
+        yield ngettext(
+            "%(giver)s gives %(taker)s %(num)s point",
+            "%(giver)s gives %(taker)s %(num)s points",
+            payment.points,
+            giver=payment.giver,
+            taker=payment.taker,
+        )
 
 
 def _places(found: SessionView) -> tuple[FinalPlace, ...]:

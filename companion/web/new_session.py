@@ -205,9 +205,7 @@ def _opened(game: Game, typed: Typed) -> Response:
     if isinstance(opened, Refused):
         return _refused(game, typed, _("These cards can’t be dealt to so many players."))
     # The word in the address tells the phone that its draft has been saved.
-    return redirect(
-        url_for("sessions.table", session_id=opened.public_id, saved="session"), 303
-    )
+    return redirect(url_for("sessions.table", session_id=opened.public_id, saved="session"), 303)
 
 
 def _refused(game: Game, typed: Typed, why: str) -> Response:

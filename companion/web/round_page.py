@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from flask import Blueprint, url_for
+from flask import url_for
 from werkzeug import Response
 
 from companion.ledger import RoundView, SessionView
@@ -16,14 +16,13 @@ from companion.web.evening import evening
 from companion.web.finding_words import finding_shown
 from companion.web.languages import clock, day, language, whole
 from companion.web.pages import Amount, Change, Link, MeldShown, PlayerRound, RoundPage
+from companion.web.rounds import bp
 from companion.web.scoreboard import contract_words, head, how_words
 from companion.web.translating import gettext as _
 from companion.wording import line_text
 
-bp = Blueprint("round_page", __name__, url_prefix="/sessions/<session_id>/rounds")
 
-
-@bp.get("/<int:position>")
+@bp.get("/<int:position>/")
 @may_use(Who.PENCIL)
 def one_round(session_id: str, position: int) -> Response:
     """Every line of every number of one round, and what can be done about it."""
@@ -62,7 +61,10 @@ def page(found: SessionView, position: int, back: Link, *, scorer: bool = False)
 
 def _actions(found: SessionView, position: int) -> tuple[Link, ...]:
     href = url_for("rounds.correct", session_id=found.public_id, position=position)
-    return (Link(href=href, words=_("Correct")),)
+    strike = url_for("striking.ask", session_id=found.public_id, position=position)
+    struck = found.rounds[position - 1].report.struck
+    striking = Link(href=strike, words=_("Count it again") if struck else _("Strike"))
+    return (striking,) if struck else (striking, Link(href=href, words=_("Correct")))
 
 
 def _facts(view: RoundView) -> Iterable[tuple[str, str]]:

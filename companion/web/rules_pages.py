@@ -10,6 +10,7 @@ from companion.rules.registry import all_games
 from companion.rules.session import Session
 from companion.web import fragments, house_rule_fields
 from companion.web.access import Who, may_use
+from companion.web.dealing import deck_words
 from companion.web.evening import evening
 from companion.web.languages import whole
 from companion.web.pages import Link, RulesPage
@@ -71,15 +72,7 @@ def _facts(game: Game, rules: HouseRules, players: int) -> Iterable[tuple[str, s
     """The numbers of a game, each with its name."""
     deck = game.deck(rules, players)
     melds = game.meld_rules(rules)
-    yield (
-        _("Cards"),
-        _(
-            "%(packs)s packs, %(jokers)s jokers: %(cards)s cards",
-            packs=deck.packs,
-            jokers=deck.jokers,
-            cards=deck.cards,
-        ),
-    )
+    yield _("Cards"), deck_words(deck)
     yield _("Dealt"), whole(game.hand_size(rules, players, 1))
     yield _("Melds"), _meld_words(melds)
     yield _("Wild"), _("jokers and twos") if melds.twos_wild else _wild_words(deck.jokers)

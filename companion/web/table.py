@@ -40,9 +40,7 @@ def surroundings(found: SessionView, new: int | None = None) -> Surroundings:
     """Where the lines of a scorer's table lead, and what is new or corrected on it."""
     public_id = found.row.public_id
     return Surroundings(
-        href_of=lambda place: url_for(
-            "round_page.one_round", session_id=public_id, position=place + 1
-        ),
+        href_of=lambda place: url_for("rounds.one_round", session_id=public_id, position=place + 1),
         corrections={each.position - 1: len(each.history) for each in found.rounds},
         new=new,
     )
