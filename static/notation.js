@@ -17,7 +17,7 @@ companion.notation = (() => {
       .toUpperCase()
       .replace(/[\uFE0E\uFE0F]/g, "")
       .replace(/[♣♦♥♠]/g, (sign) => SUITS[sign])
-      .replace(/\*|🃏/gu, "JK")
+      .replace(/\*|\u{1F0CF}/gu, "JK")
       .replace(/T/g, "10");
 
   const isCard = (code) => code === "JK" || CARD.test(code);

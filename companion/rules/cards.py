@@ -69,7 +69,7 @@ _CARD_TEXTS = {
     for rank_text, rank in _RANK_TEXTS.items()
     for suit_text, suit in _SUIT_TEXTS.items()
 }
-_CARD_TEXTS |= dict.fromkeys(("JK", "jk", "Jk", "jK", "*", "🃏"), JOKER)
+_CARD_TEXTS |= dict.fromkeys(("JK", "jk", "Jk", "jK", "*", "\N{PLAYING CARD BLACK JOKER}"), JOKER)
 _LAID_TEXTS = {text: (Laid(card),) for text, card in _CARD_TEXTS.items()}
 _SEPARATORS = str.maketrans("|/;\r", "\n\n\n\n")
 
