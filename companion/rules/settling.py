@@ -23,7 +23,8 @@ def fewest_payments(balances: Mapping[str, int]) -> tuple[Settlement, ...]:
     payments: list[Settlement] = []
     for circle in _most_circles([balances[player] for player in owing]):
         payments += _within({owing[place]: balances[owing[place]] for place in circle})
-    return tuple(payments)
+    seats = list(balances)
+    return tuple(sorted(payments, key=lambda each: seats.index(each.giver)))
 
 
 def _most_circles(points: list[int]) -> list[list[int]]:

@@ -4,7 +4,7 @@ Used by the site and by the command line alike, so there is no request here and 
 HTML prints from a browser, or becomes a PDF in ``companion.sheets``.
 """
 
-from companion.sheet_pages.html import pictures, sheet_html, stylesheet
+from companion.sheet_pages.html import pictures, self_contained, sheet_html, stylesheet
 from companion.sheet_pages.names import file_name, no_pdf_text
 from companion.sheet_pages.notes import Correction
 from companion.sheet_pages.pages import Frame, SessionPage
@@ -19,6 +19,7 @@ __all__ = [
     "file_name",
     "no_pdf_text",
     "pictures",
+    "self_contained",
     "session_page",
     "sheet_html",
     "stylesheet",

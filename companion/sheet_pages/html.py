@@ -1,14 +1,20 @@
 """From a page object to HTML: templates with every name and note as text, never as markup."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from companion.sheet_pages.pages import Frame, SessionPage
 from companion.sheet_pages.words import words_of
 
 PACKAGE = Path(__file__).resolve().parent.parent
+
+TEMPLATES = {SessionPage: "sheets/session.html"}
+"""Each kind of sheet has its own template."""
 
 
 def folder(name: str) -> Path:
@@ -35,14 +41,42 @@ def _environment(language: str) -> Environment:
     return environment
 
 
-def sheet_html(page: SessionPage, *, frame: Frame | None = None) -> str:
-    """The sheet as a whole HTML document.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Piece:
+    """One sheet of a document: the classes of its paper, and its HTML."""
+
+    format: str
+    content: Markup
+
+
+def sheet_html(page: SessionPage, *more: SessionPage, frame: Frame | None = None) -> str:
+    """One sheet, or several one after another, as a whole HTML document.
 
     Without *frame* it is meant for the printer, which is handed the style; with one it is a page
     for the browser, which loads the style from the frame's address.
     """
-    template = _environment(page.language).get_template("sheets/session.html")
-    return template.render(page=page, frame=frame)
+    environment = _environment(page.language)
+    sheets = [_piece(environment, each) for each in (page, *more)]
+    title = f"{page.title}, {page.date}" if page.date else page.title
+    if more:
+        title = f"{title} – {more[-1].title}, {more[-1].date}".rstrip(", ")
+    return environment.get_template("sheets/_frame.html").render(
+        language=page.language, title=title, sheets=sheets, frame=frame
+    )
+
+
+def _piece(environment: Environment, page: SessionPage) -> Piece:
+    content = environment.get_template(TEMPLATES[type(page)]).render(page=page)
+    # What an escaping template has written is HTML, with nothing from people left in it.
+    return Piece(format=page.format.names, content=Markup(content))  # noqa: S704
+
+
+def self_contained(html: str) -> str:
+    """The document with its style and its signs inside, as a file that needs nothing beside it."""
+    style = stylesheet()
+    for name, picture in pictures().items():
+        style = style.replace(f"url({name})", f'url("data:image/svg+xml,{quote(picture)}")')
+    return html.replace("</head>", f"<style>{style}</style>\n</head>", 1)
 
 
 @lru_cache(maxsize=1)

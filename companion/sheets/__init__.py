@@ -5,6 +5,6 @@ child process (``child.py``) that fetches nothing, is bounded in time and memory
 process that started it.
 """
 
-from companion.sheets.printer import NoPdf, Printer, Reason
+from companion.sheets.printer import Bounds, NoPdf, Printer, Reason
 
-__all__ = ["NoPdf", "Printer", "Reason"]
+__all__ = ["Bounds", "NoPdf", "Printer", "Reason"]
