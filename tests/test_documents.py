@@ -1,8 +1,8 @@
 """The documents tell the truth: their examples run, their links lead somewhere.
 
-In a ``console`` block each line after ``$`` is run as a reader would run it, in an empty folder,
-and what follows is what they see. Three dots stand for any text. Blocks of other kinds (``sh``,
-``ini``) show what to type on one's own machine and are not run.
+In a ``console`` block each line after ``$`` is run as a reader would run it, in an empty folder
+(``>`` goes on with a command), and what follows is what they see. Three dots stand for any text.
+Blocks of other kinds (``sh``, ``ini``) show what to type on one's own machine and are not run.
 """
 
 import doctest
@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -35,10 +36,9 @@ def examples(body: str) -> Iterator[tuple[str, str]]:
     """A console block as pairs of a command and what it prints."""
     for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
         lines = part.splitlines(keepends=True)
-        length = 1
-        while lines[length - 1].endswith("\\\n"):
-            length += 1
-        yield "".join(lines[:length]), "".join(lines[length:])
+        more = list(takewhile(lambda line: line.startswith(">"), lines[1:]))
+        command = lines[0] + "".join(line[2:] for line in more)
+        yield command, "".join(lines[1 + len(more) :])
 
 
 @pytest.fixture
