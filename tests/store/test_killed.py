@@ -16,7 +16,7 @@ from companion.store.opening import open_store
 from .conftest import thursday
 
 SAVE_UNTIL_KILLED = """
-import sys, threading
+import os, sys, threading
 from pathlib import Path
 from companion.store import rounds, sessions
 from companion.store.opening import open_store
@@ -34,7 +34,8 @@ def phone(name):
             place = rounds.count(w, session.id) + 1
             form = f"{name}-{number}-{place}"
             rounds.record(w, session, position=place, report=report, digest=form, form=form)
-        print(f"{place} {name} {number}", flush=True)
+        # One write a line: print() sends text and newline apart, and four phones interleave.
+        os.write(1, f"{place} {name} {number}\n".encode())
 
 for name in session.names:
     threading.Thread(target=phone, args=(name,), daemon=True).start()
