@@ -1,5 +1,6 @@
 """``companion batch``: one request a line, one answer a line, in order."""
 
+import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
@@ -19,7 +20,7 @@ def batch(file: str) -> None:
 
     A bad line is answered by {"error": "one sentence"}, and the batch goes on.
     """
-    answers = click.get_binary_stream("stdout")
+    answers = sys.stdout.buffer
     at_once = file == STANDARD_INPUT
     with opened(file) as requests:
         for line in lines_of(requests):

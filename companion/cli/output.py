@@ -1,6 +1,8 @@
 """What the commands have in common: files in, answers out, and the code they leave with."""
 
+import sys
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -37,17 +39,20 @@ def not_understood(fault: InputError) -> click.ClickException:
     return click.ClickException(plain(message_text(fault.message, reader_language())))
 
 
-def opened(path: str) -> BinaryIO:
-    """A file to read, or standard input for ``-``."""
+def opened(path: str) -> AbstractContextManager[BinaryIO]:
+    """A file to read, or standard input for ``-``, which stays open afterwards."""
     if path == STANDARD_INPUT:
-        return click.get_binary_stream("stdin")
+        return nullcontext(sys.stdin.buffer)
     try:
         return Path(path).open("rb")
     except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or str(fault)
-        raise cannot_be_used(
-            N_("{path} cannot be read: {reason}."), path=path, reason=reason
-        ) from fault
+        raise unreadable(path, fault) from fault
+
+
+def unreadable(path: str, fault: Exception) -> click.ClickException:
+    """The one line for a file that cannot be read."""
+    reason = getattr(fault, "strerror", None) or str(fault)
+    return cannot_be_used(N_("{path} cannot be read: {reason}."), path=path, reason=reason)
 
 
 def read_text(path: str) -> str:
@@ -57,9 +62,7 @@ def read_text(path: str) -> str:
         try:
             content = file.read(most + 1)
         except OSError as fault:
-            raise cannot_be_used(
-                N_("{path} cannot be read: {reason}."), path=path, reason=fault.strerror
-            ) from fault
+            raise unreadable(path, fault) from fault
     if len(content) > most:
         raise cannot_be_used(N_("{path} is too large for a session file."), path=path)
     try:
@@ -70,9 +73,9 @@ def read_text(path: str) -> str:
 
 def print_json(answered: Answer) -> None:
     """One answer as one line of JSON."""
-    stream = click.get_binary_stream("stdout")
-    stream.write(written(answered))
-    stream.flush()
+    sys.stdout.flush()
+    sys.stdout.buffer.write(written(answered))
+    sys.stdout.buffer.flush()
 
 
 def print_lines(lines: Iterable[str]) -> None:

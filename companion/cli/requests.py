@@ -20,8 +20,8 @@ from companion.session_file.shapes import LONGEST_NAME, object_of, shortened, te
 from companion.wording import message_text
 
 VERBS = ("check", "arrange", "layoff", "score")
-LONGEST_REQUEST = 1_000_000
-"""Characters of one request: a session of many hundred rounds fits."""
+LONGEST_REQUEST = 400_000
+"""Characters of one request: a session of five hundred rounds fits, and no line takes long."""
 
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -30,7 +30,11 @@ Answer = dict[str, Any]
 def answer(request: object) -> Answer:
     """The answer to one request; what cannot be understood is answered by a sentence."""
     try:
-        return _verb(request)(request)
+        if not isinstance(request, Mapping):
+            raise InputError(
+                N_("A request is an object like {example}."), example='{"do": "check", …}'
+            )
+        return _verb(request.get("do"))(request)
     except InputError as fault:
         return refusal(fault)
 
@@ -76,11 +80,8 @@ def game_and_rules(request: Request) -> tuple[Game, HouseRules]:
     return game, read_house_rules(game.house_rules, asked)
 
 
-def _verb(request: object) -> Callable[[Request], Answer]:
+def _verb(wanted: object) -> Callable[[Request], Answer]:
     """Which module answers what a request asks to do."""
-    if not isinstance(request, Mapping):
-        raise InputError(N_("A request is an object like {example}."), example='{"do": "check", …}')
-    wanted = request.get("do")
     if not isinstance(wanted, str) or wanted not in VERBS:
         raise InputError(
             N_("“do” must be one of {verbs}, not “{wanted}”."),

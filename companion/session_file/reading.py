@@ -27,7 +27,7 @@ from companion.session_file.shapes import (
 )
 
 FORMAT = "companion-session/1"
-MOST_ROUNDS = 2_000
+MOST_ROUNDS = 1_200
 
 SESSION_KEYS = (
     "format",

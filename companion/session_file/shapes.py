@@ -7,7 +7,6 @@ from companion.rules.messages import N_, InputError
 
 LONGEST_NAME = 100
 LONGEST_QUOTE = 60
-LONGEST_CARDS = 2_000
 LONGEST_NOTE = 10_000
 HIGHEST_NUMBER = 1_000_000
 
