@@ -8,7 +8,17 @@ from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from companion.web import access, blueprints, book, errors, headers, languages, shell, static_files
+from companion.web import (
+    access,
+    blueprints,
+    book,
+    downloads,
+    errors,
+    headers,
+    languages,
+    shell,
+    static_files,
+)
 from companion.web.places import prepare_instance, templates_folder
 from companion.web.settings import settings_for
 
@@ -37,6 +47,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
         )
     book.set_up(app)
+    downloads.set_up(app)
     languages.set_up(app)
     static_files.set_up(app)
     access.set_up(app)

@@ -3,6 +3,7 @@
 from flask import Flask
 
 from companion.web import (
+    downloads,
     finish,
     home,
     keys,
@@ -24,6 +25,7 @@ BLUEPRINTS = (
     striking.bp,
     finish.bp,
     share.bp,
+    downloads.bp,
     watch.bp,
     rules_pages.bp,
 )

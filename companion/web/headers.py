@@ -1,6 +1,6 @@
 """The headers of every answer: what a page may load, who may frame it, how long it is kept."""
 
-from flask import Flask, Response, g, request, session
+from flask import Flask, Response, request, session
 from flask.sessions import SecureCookieSessionInterface
 
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -36,19 +36,13 @@ class CookiesFollowTheScheme(SecureCookieSessionInterface):
         return request.is_secure
 
 
-def keep_for_asking_again() -> None:
-    """Let the browser keep this answer and ask each time whether it still holds (a poll)."""
-    g.cache_control = "private, no-cache"
-
-
 def _finish(response: Response) -> Response:
     """Put the headers on; a page with state is never kept, so that no button shows an old one."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     if request.is_secure:
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
-    if "Cache-Control" not in response.headers:
-        response.headers["Cache-Control"] = g.get("cache_control", "no-store")
+    response.headers.setdefault("Cache-Control", "no-store")
     if request.endpoint != "static":
         response.vary.update(("HX-Request", "HX-Target", "Cookie", "Accept-Language"))
     return response

@@ -58,9 +58,9 @@ def form_of(game: Game, sent: MultiDict[str, str] | None, rules: HouseRules | No
             case WholeNumber() as kind:
                 fields[rule.key] = WholeNumberField(low=kind.low, high=kind.high)
                 if _words(rule):
-                    fields[f"{rule.key}-word"] = SelectField(choices=_words(rule))
+                    fields[f"{rule.key}-word"] = _select(rule)
             case _:
-                fields[rule.key] = SelectField(choices=_words(rule))
+                fields[rule.key] = _select(rule)
     started = _as_typed(game, rules or game.house_rules())
     values = MultiDict(started)
     for name, value in (sent or {}).items():
@@ -68,6 +68,13 @@ def form_of(game: Game, sent: MultiDict[str, str] | None, rules: HouseRules | No
             values[name.removeprefix(PREFIX)] = value
     form: Form = type("HouseRulesForm", (Form,), fields)(values)
     return form
+
+
+def _select(rule: HouseRule) -> SelectField:
+    """One of the words of a house rule."""
+    return SelectField(
+        choices=dict(_words(rule)), invalid_choice_message=_("Choose one of the list.")
+    )
 
 
 def _words(rule: HouseRule) -> list[tuple[str, str]]:

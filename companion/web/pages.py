@@ -92,13 +92,15 @@ class Link:
 class TablePage:
     """The page of one session for its scorer.
 
-    ``action``: the one main button; ``empty``: what stands where no round is yet; ``watch_code``:
+    ``here``: where the page asks whether it still holds, with its ``mark``. ``action``: the one
+    main button; ``empty``: what stands where no round is yet; ``watch_code``:
     the address of the code to scan, empty while the watch link is switched off.
     """
 
     head: Head
     board: Scoreboard
     here: str
+    mark: str
     menu: tuple[Link, ...]
     action: Link | None
     empty: str = ""
@@ -109,11 +111,15 @@ class TablePage:
 
 @dataclass(frozen=True, kw_only=True)
 class WatchPage:
-    """The scoreboard for everybody else; ``big`` for a tablet that stands on the table."""
+    """The scoreboard for everybody else; ``big`` for a tablet that stands on the table.
+
+    ``here``: where the page asks whether it still holds, with its ``mark``.
+    """
 
     head: Head
     board: Scoreboard
     here: str
+    mark: str
     big: bool
     links: tuple[Link, ...] = ()
 

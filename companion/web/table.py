@@ -1,13 +1,15 @@
 """The table page: totals, who deals, who starts, the rounds, and the one main button."""
 
-from flask import Blueprint, request, url_for
-from werkzeug import Response
+from flask import Blueprint, Response, request, url_for
 
 from companion.ledger import SessionView
+from companion.store import sessions
 from companion.web import fragments
 from companion.web.access import Who, may_use
+from companion.web.book import store
 from companion.web.evening import evening
 from companion.web.pages import Link, TablePage
+from companion.web.polling import answer_if_changed
 from companion.web.scoreboard import Surroundings, head, scoreboard
 from companion.web.translating import gettext as _
 
@@ -18,21 +20,31 @@ bp = Blueprint("sessions", __name__, url_prefix="/sessions/<session_id>")
 @may_use(Who.PENCIL)
 def table(session_id: str) -> Response:
     """The page the scorer comes back to after every round."""
-    found = evening(session_id)
-    return fragments.answer("sessions/table.html", table_page(found, request.args.get("saved")))
+    with store().reading() as r:
+        version = sessions.version_of(r, session_id)
+    return answer_if_changed(version, lambda mark: _table(session_id, mark))
 
 
-def table_page(found: SessionView, saved: str | None) -> TablePage:
+def _table(session_id: str, mark: str) -> Response:
+    page = table_page(evening(session_id), mark, request.args.get("saved"))
+    return fragments.answer("sessions/table.html", page)
+
+
+def table_page(found: SessionView, mark: str, saved: str | None) -> TablePage:
     """The page of a session; ``saved`` is the place of the round that was just saved, from 1."""
     new = _just_saved(found, saved)
+    public_id = found.public_id
     return TablePage(
         head=head(found.session),
         board=scoreboard(found.session, found.score, surroundings(found, new)),
-        here=url_for("sessions.table", session_id=found.row.public_id),
+        here=url_for("sessions.table", session_id=public_id, saved=saved),
+        mark=mark,
         menu=menu(found),
         action=main_action(found),
         empty=_("No round yet."),
         watch_code=_watch_code(found),
+        news=_news(found, new),
+        undo=_undo(found, new),
     )
 
 
@@ -58,6 +70,7 @@ def menu(found: SessionView) -> tuple[Link, ...]:
     at = found.public_id
     return (
         Link(href=url_for("share.show", session_id=at), words=_("Share and watch")),
+        Link(href=url_for("downloads.sheet", session_id=at), words=_("Sheet to print")),
         Link(href=url_for("rules_pages.of_table", session_id=at), words=_("Rules and house rules")),
         Link(href=url_for("finish.show", session_id=at), words=_("Standings and finish")),
     )
@@ -73,6 +86,22 @@ def main_action(found: SessionView) -> Link | None:
     if found.score.finished:
         return Link(href=url_for("finish.show", session_id=at), words=_("Standings"))
     return None
+
+
+def _news(found: SessionView, new: int | None) -> str:
+    """What was just saved, in one sentence."""
+    if new is None:
+        return ""
+    score = found.rounds[new].score
+    return _("Round %(number)s is saved.", number=score.number) if score else ""
+
+
+def _undo(found: SessionView, new: int | None) -> Link | None:
+    """The way back from what was just saved, as long as the page stays open."""
+    if new is None or found.rounds[new].report.struck:
+        return None
+    href = url_for("striking.ask", session_id=found.public_id, position=new + 1)
+    return Link(href=href, words=_("Undo"))
 
 
 def _watch_code(found: SessionView) -> str:

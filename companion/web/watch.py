@@ -5,9 +5,7 @@ many watchers as threads nobody would be answered. A poll that finds nothing new
 a version number, and it survives sleep, proxies and a restarted server.
 """
 
-import secrets
-
-from flask import Blueprint, Response, make_response, request, url_for
+from flask import Blueprint, Response, request, url_for
 
 from companion.ledger import SessionView
 from companion.store import sessions
@@ -15,34 +13,27 @@ from companion.web import fragments, round_page, rules_pages
 from companion.web.access import Who, may_use
 from companion.web.book import store
 from companion.web.evening import watched
-from companion.web.headers import keep_for_asking_again
-from companion.web.languages import language, theme
 from companion.web.pages import Link, WatchPage
+from companion.web.polling import answer_if_changed
 from companion.web.scoreboard import Surroundings, head, scoreboard
 from companion.web.translating import gettext as _
 
 bp = Blueprint("watch", __name__, url_prefix="/w/<watch_token>")
-
-STARTED = secrets.token_hex(4)
-"""Another program may show the same session differently, so a restart makes all answers new."""
 
 
 @bp.get("/")
 @may_use(Who.WATCHER)
 def board(watch_token: str) -> Response:
     """The scoreboard; unchanged since the last look, it is not even computed."""
-    keep_for_asking_again()
     with store().reading() as r:
         _public_id, version = sessions.version_watched(r, watch_token)
-    # The version is looked up before the score: a round saved in between is shown once more.
-    etag = _etag(version)
-    if request.if_none_match.contains_weak(etag):
-        response = make_response("", 304)
-    else:
-        page = _page(watched(watch_token), watch_token, big=_is_big())
-        response = fragments.answer("watch/board.html", page)
-    response.set_etag(etag, weak=True)
-    return response
+    return answer_if_changed(version, lambda mark: _board(watch_token, mark))
+
+
+def _board(watch_token: str, mark: str) -> Response:
+    big = request.args.get("big") == "yes"
+    page = _page(watched(watch_token), watch_token, mark, big=big)
+    return fragments.answer("watch/board.html", page)
 
 
 @bp.get("/rounds/<int:position>")
@@ -63,17 +54,7 @@ def rules(watch_token: str) -> Response:
     return fragments.answer("rules/page.html", rules_pages.page_of(found.session, back))
 
 
-def _is_big() -> bool:
-    return request.args.get("big") == "yes"
-
-
-def _etag(version: int) -> str:
-    part = fragments.wanted_fragment() if fragments.from_htmx() else "page"
-    size = "big" if _is_big() else "small"
-    return "-".join((STARTED, str(version), language(), theme(), str(part), size))
-
-
-def _page(found: SessionView, watch_token: str, *, big: bool) -> WatchPage:
+def _page(found: SessionView, watch_token: str, mark: str, *, big: bool) -> WatchPage:
     small = url_for("watch.board", watch_token=watch_token)
     large = url_for("watch.board", watch_token=watch_token, big="yes")
     around = Surroundings(
@@ -86,9 +67,14 @@ def _page(found: SessionView, watch_token: str, *, big: bool) -> WatchPage:
         head=head(found.session),
         board=scoreboard(found.session, found.score, around),
         here=large if big else small,
+        mark=mark,
         big=big,
         links=(
             Link(href=small, words=_("Small")) if big else Link(href=large, words=_("Large")),
+            Link(
+                href=url_for("downloads.watched_sheet", watch_token=watch_token),
+                words=_("Sheet to print"),
+            ),
             Link(href=url_for("watch.rules", watch_token=watch_token), words=_("Rules")),
         ),
     )
