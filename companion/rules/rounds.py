@@ -66,13 +66,12 @@ def in_table_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 def outcome(deal: Deal, report: RoundReport) -> Outcome:
     """The points of a round with their reasons, and every failed check in table order."""
-    match deal.game.scoring(deal.rules):
-        case Transfers():
-            return _transfer(deal, report)
-        case Penalties() as penalties:
-            return _penalties(deal, report, penalties)
-        case Collection() as collection:
-            return _collection(deal, report, collection)
+    scoring = deal.game.scoring(deal.rules)
+    if isinstance(scoring, Transfers):
+        return _transfer(deal, report)
+    if isinstance(scoring, Penalties):
+        return _penalties(deal, report, scoring)
+    return _collection(deal, report, scoring)
 
 
 def _transfer(deal: Deal, report: RoundReport) -> Outcome:

@@ -1,6 +1,7 @@
 """JSON text to plain values, with bounds and with an eye on what JSON itself lets pass."""
 
 import json
+from collections import Counter
 from typing import Any
 
 from companion.rules.messages import N_, InputError
@@ -41,11 +42,8 @@ def _keys_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object, unless it says one thing twice: then nobody knows which is meant."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise InputError(N_("The key “{key}” stands twice."), key=shortened(key))
-            seen.add(key)
+        twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
+        raise InputError(N_("The key “{key}” stands twice."), key=shortened(twice))
     return found
 
 

@@ -77,6 +77,8 @@ def test_names_are_answered_as_they_are_written() -> None:
         (b'{"do": "shuffle"}', "not “shuffle”."),
         (b'{"do": ["score"]}', "not “[…]”."),
         (b'{"do": {"score": 1}}', "not “{…}”."),
+        (b'{"do": "check", "melds": ""}', "The request has no “game”."),
+        (b'{"do": "check", "game": "rummy", "options": 1}', "“options” must be an object"),
         (b'{"do": "score"}', "The request has no “session”."),
         (b'{"do": "score", "session": 1}', "“session” must be an object"),
         (b'{"do": "score", "session": {}, "x": 1}', "“x” is not a key of “request”."),

@@ -25,6 +25,10 @@ def test_help_lists_every_command() -> None:
         assert line in result.stdout
 
 
+def test_every_command_can_be_completed_by_the_shell() -> None:
+    assert main.list_commands(click.Context(main)) == list(COMMANDS)
+
+
 def test_help_loads_none_of_them() -> None:
     program = (
         "import sys\n"

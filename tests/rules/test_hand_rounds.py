@@ -230,6 +230,11 @@ def test_the_melds_alone_are_held_against_the_deck_too() -> None:
     assert not score.validated
 
 
+def test_a_meld_that_cannot_be_read_is_not_held_against_the_deck() -> None:
+    report = {**held("A", B=1, C=2, D=3), "melds": ["7CCC 7X", "9CDH"]}
+    assert codes(only_round(CONTRACT, "ABCD", report)) == [Code.CARD_UNREADABLE]
+
+
 def test_jokers_of_several_hands_are_counted_together() -> None:
     report = held("A", B="JK JK", C="JK")
     score = only_round(CONTRACT, "ABC", report, options={"table": 3})
