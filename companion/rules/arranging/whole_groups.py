@@ -1,0 +1,51 @@
+"""Going out with groups only: all cards in at least so many groups."""
+
+from collections import Counter
+
+from companion.rules.arranging.laying import LaidOut, lay
+from companion.rules.arranging.loose import LooseCards, Planned
+from companion.rules.arranging.mixed_melds import GroupStep
+from companion.rules.arranging.swept_melds import groups_of, with_wilds
+from companion.rules.game import MeldRules
+
+WILDS_ALONE = 0
+"""Stands in the place of a rank for groups without naturals."""
+
+
+def whole_groups(rules: MeldRules, hand: LooseCards, *, fewest: int) -> LaidOut | None:
+    """All cards in groups; None if that is impossible.
+
+    Every rank makes as few groups as hold its naturals. Where these are too few groups, or too
+    short for all cards, one more is made where it costs the fewest wilds.
+    """
+    ranks = Counter[int]()
+    for card, copies in hand.naturals.items():
+        ranks[card.rank] += copies
+    longest = rules.longest_group or hand.size
+    groups = Counter({rank: -(-naturals // longest) for rank, naturals in ranks.items()})
+    if not rules.min_naturals:
+        ranks[WILDS_ALONE] = groups[WILDS_ALONE] = 0
+    for _ in range(max(fewest, -(-hand.size // longest)) - groups.total()):
+        costs = {
+            rank: _missing(rules, ranks[rank], groups[rank] + 1)
+            - _missing(rules, ranks[rank], groups[rank])
+            for rank in groups
+            if ranks[rank] >= (groups[rank] + 1) * rules.min_naturals
+        }
+        if not costs:
+            return None
+        groups[min(costs, key=costs.__getitem__)] += 1
+    spare = hand.wilds - sum(_missing(rules, ranks[rank], groups[rank]) for rank in groups)
+    if spare < 0 or any(ranks[rank] < groups[rank] * rules.min_naturals for rank in groups):
+        return None
+    melds: list[Planned] = [
+        meld
+        for rank in sorted(groups)
+        for meld in groups_of(rules, rank, GroupStep(groups[rank], ranks[rank], 0, 0))
+    ]
+    return lay(rules, hand, list(with_wilds(rules, melds, spare)))
+
+
+def _missing(rules: MeldRules, naturals: int, groups: int) -> int:
+    """The wilds that so many groups of a rank need at least."""
+    return max(0, groups * rules.shortest_group - naturals)
