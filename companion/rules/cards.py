@@ -10,8 +10,8 @@ RANKS = ("JK", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "CDHS"
 ACE, TWO, QUEEN, KING = 1, 2, 12, 13
 HIGH_ACE = 14
-LONGEST_TEXT = 4000
-"""Four packs of declared cards, typed with care, are half as long."""
+LONGEST_TEXT = 2000
+"""Four packs with every card declared are shorter."""
 LONGEST_KEPT_TEXT = 100
 """Longer texts are read anew each time, so that nobody can fill the memory."""
 

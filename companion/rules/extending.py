@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.rules.cards import ACE, HIGH_ACE, JOKER, KING, RANKS, Card, Laid, card_at
+from companion.rules.cards import ACE, HIGH_ACE, KING, RANKS, Card, Laid, card_at
+from companion.rules.declarations import group_place, not_wild
 from companion.rules.findings import Code
 from companion.rules.game import Ace, MeldKind, MeldRules
 from companion.rules.judged import Fault, Meld, Placed, group_of, run_of
@@ -23,10 +24,10 @@ class Change:
 
 def extended(rules: MeldRules, meld: Meld, cards: tuple[Laid, ...]) -> Change:
     """All the cards together on a legal meld; what lies there keeps its places."""
-    not_wild = tuple(_not_wild(rules, cards))
+    declared_wrongly = tuple(not_wild(rules, cards))
     grow = _longer_run if meld.kind is MeldKind.RUN else _larger_group
     change = grow(rules, meld, cards) if cards else Change(faults=(_no_fit(cards),))
-    return Change(meld=change.meld, faults=not_wild + change.faults) if not_wild else change
+    return Change(meld=change.meld, faults=declared_wrongly + change.faults)
 
 
 def _larger_group(rules: MeldRules, group: Meld, cards: tuple[Laid, ...]) -> Change:
@@ -41,17 +42,13 @@ def _larger_group(rules: MeldRules, group: Meld, cards: tuple[Laid, ...]) -> Cha
         elif not wild and card.rank != group.rank:
             faults.append(_no_fit((cards[index],), index))
     if rules.longest_group is not None and len(group.cards) + len(cards) > rules.longest_group:
-        values = {"most": rules.longest_group, "kind": MeldKind.GROUP}
-        faults += [Fault(code=Code.TOO_LONG, values=values), _no_fit(cards)]
+        most: dict[str, object] = {"most": rules.longest_group, "kind": MeldKind.GROUP}
+        faults += [Fault(code=Code.TOO_LONG, values=most), _no_fit(cards)]
     if faults:
         return Change(faults=tuple(faults))
     added = tuple(
-        Placed(
-            card=card,
-            place=declared or (None if card == JOKER else card),
-            listed=len(group.cards) + index,
-        )
-        for index, (card, declared) in enumerate(cards)
+        Placed(card=laid.card, place=group_place(laid), listed=len(group.cards) + index)
+        for index, laid in enumerate(cards)
     )
     return Change(meld=group_of(group.rank or 0, group.cards + added))
 
@@ -193,13 +190,6 @@ def _pin(rules: MeldRules, laid: Laid, declarations: bool) -> Card | None:
     if is_wild(rules, laid.card):
         return laid.declared if declarations else None
     return laid.card
-
-
-def _not_wild(rules: MeldRules, cards: tuple[Laid, ...]) -> Iterator[Fault]:
-    """A card that is not wild may be declared as itself only."""
-    for index, (card, declared) in enumerate(cards):
-        if declared not in (None, card) and not is_wild(rules, card):
-            yield Fault(code=Code.NOT_WILD, card=index, values={"card": card, "declared": declared})
 
 
 def _no_fit(cards: tuple[Laid, ...], index: int | None = None) -> Fault:

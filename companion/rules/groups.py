@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.rules.cards import JOKER, RANKS, TWO, Laid
+from companion.rules.cards import RANKS, TWO, Laid
+from companion.rules.declarations import undeclared_lone_joker
 from companion.rules.findings import Code
 from companion.rules.game import MeldKind, MeldRules
 from companion.rules.judged import Fault
@@ -24,13 +25,6 @@ def group_ranks(rules: MeldRules, cards: tuple[Laid, ...], demands: Demands) -> 
         return ()
     ranks = named or ALL_RANKS
     return tuple(rank for rank in ranks if _naturals(rules, cards, rank) >= demands.naturals)
-
-
-def undeclared_lone_joker(rules: MeldRules, cards: tuple[Laid, ...]) -> int | None:
-    """A meld of jokers only must be declared card by card, where the game says so."""
-    if not rules.lone_jokers_declared or any(card != JOKER for card, _ in cards):
-        return None
-    return next((index for index, laid in enumerate(cards) if laid.declared is None), None)
 
 
 def group_faults(

@@ -87,7 +87,7 @@ def lay_off(game: Game, rules: HouseRules, attempt: LayOff, *, deck: Deck) -> La
     lying = _judged(game, meld_rules, meld, THE_MELD, found)
     if lying is not None and not cards.unreadable:
         change = (
-            exchanged(lying, cards.cards)
+            exchanged(meld_rules, lying, cards.cards)
             if attempt.swap
             else extended(meld_rules, lying, cards.cards)
         )

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.rules.cards import JOKER, Laid, card_at
+from companion.rules.cards import Laid, card_at
+from companion.rules.declarations import group_place, not_wild
 from companion.rules.findings import Code
 from companion.rules.game import MeldKind, MeldRules
 from companion.rules.groups import group_faults, group_ranks
@@ -22,7 +23,6 @@ from companion.rules.readings import (
     Demands,
     RunReading,
     is_natural,
-    is_wild,
     readings_as_listed,
     run_readings,
 )
@@ -52,7 +52,7 @@ def _judge(rules: MeldRules, cards: tuple[Laid, ...], length_decides: bool) -> M
         kind = _only_kind(rules)
         return RejectedMeld(faults=(_too_short(rules, cards, kind),), kind=kind)
     kind = _kind(rules, cards, length_decides)
-    faults = list(_not_wild(rules, cards))
+    faults = list(not_wild(rules, cards))
     meld = None
     if kind is MeldKind.RUN:
         meld = _judge_run(rules, cards, faults)
@@ -151,13 +151,6 @@ def _is_foreign_run(rules: MeldRules, cards: tuple[Laid, ...]) -> bool:
     return bool(run_readings(rules, cards, WITHOUT_DEMANDS))
 
 
-def _not_wild(rules: MeldRules, cards: tuple[Laid, ...]) -> Iterator[Fault]:
-    """A card that is not wild may be declared as itself only."""
-    for index, (card, declared) in enumerate(cards):
-        if declared is not None and declared != card and not is_wild(rules, card):
-            yield Fault(code=Code.NOT_WILD, card=index, values={"card": card, "declared": declared})
-
-
 def _too_short(rules: MeldRules, cards: tuple[Laid, ...], kind: MeldKind | None) -> Fault:
     """A meld under the game's minimum; where the kind is open, the shorter minimum is named."""
     least = {
@@ -211,7 +204,7 @@ def _run(cards: tuple[Laid, ...], reading: RunReading) -> Meld:
 def _group(cards: tuple[Laid, ...], rank: int) -> Meld:
     """The group as typed; a wild in it needs no place but keeps the one it was given."""
     placed = tuple(
-        Placed(card=card, place=declared or (None if card == JOKER else card), listed=index)
-        for index, (card, declared) in enumerate(cards)
+        Placed(card=laid.card, place=group_place(laid), listed=index)
+        for index, laid in enumerate(cards)
     )
     return group_of(rank, placed)

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from companion.rules.cards import ACE, HIGH_ACE, KING, Card, Laid, card_at
+from companion.rules.declarations import undeclared_lone_joker
 from companion.rules.findings import Code
 from companion.rules.game import Ace, MeldKind, MeldRules
-from companion.rules.groups import no_natural, undeclared_lone_joker
+from companion.rules.groups import no_natural
 from companion.rules.judged import Fault
 from companion.rules.readings import (
     Demands,

@@ -1,6 +1,7 @@
 """Taking a joker from a run with the exact natural, and where it may go then."""
 
 from companion.rules.cards import HIGH_ACE, JOKER, KING, Laid, card_at
+from companion.rules.declarations import not_wild
 from companion.rules.extending import Change
 from companion.rules.findings import Code
 from companion.rules.game import Ace, MeldKind, MeldRules
@@ -8,18 +9,20 @@ from companion.rules.judged import Fault, Meld, Placed, run_of
 from companion.rules.readings import longest_reading
 
 
-def exchanged(meld: Meld, cards: tuple[Laid, ...]) -> Change:
+def exchanged(rules: MeldRules, meld: Meld, cards: tuple[Laid, ...]) -> Change:
     """The run after the exact natural has taken a joker's place; jokers in groups stay."""
     if meld.kind is not MeldKind.RUN:
         return Change(faults=(Fault(code=Code.SWAP_NOT_RUN),))
+    declared_wrongly = tuple(not_wild(rules, cards))
     jokers = [index for index, placed in enumerate(meld.cards) if placed.card == JOKER]
     natural = cards[0].card if len(cards) == 1 else None
     for index in jokers:
-        if meld.cards[index].place == natural:
+        if natural is not None and meld.cards[index].place == natural:
             placed = Placed(card=natural, place=natural, listed=meld.cards[index].listed)
             after = (*meld.cards[:index], placed, *meld.cards[index + 1 :])
-            return Change(meld=run_of(meld.suit or "", meld.start, after))
-    return Change(faults=(_wrong_card(meld, cards, jokers),))
+            change = run_of(meld.suit or "", meld.start, after)
+            return Change(meld=change, faults=declared_wrongly)
+    return Change(faults=(*declared_wrongly, _wrong_card(meld, cards, jokers)))
 
 
 def has_room_for_joker(rules: MeldRules, meld: Meld) -> bool:
