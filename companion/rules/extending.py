@@ -32,25 +32,30 @@ def extended(rules: MeldRules, meld: Meld, cards: tuple[Laid, ...]) -> Change:
 
 def _larger_group(rules: MeldRules, group: Meld, cards: tuple[Laid, ...]) -> Change:
     """Every natural is of the group's rank, and so is every card a wild is declared as."""
+    rank = group.rank or 0
     faults: list[Fault] = []
+    strays = []
     for index, (card, declared) in enumerate(cards):
         wild = is_wild(rules, card)
-        if wild and declared is not None and declared.rank != group.rank:
-            values = {"card": card, "declared": declared, "rank": RANKS[group.rank or 0]}
-            faults.append(Fault(code=Code.CONTRADICTS, card=index, values=values, cure="rank"))
-            faults.append(_no_fit((cards[index],), index))
-        elif not wild and card.rank != group.rank:
-            faults.append(_no_fit((cards[index],), index))
+        stands_for = (declared or Card(rank, "")) if wild else card
+        if stands_for.rank != rank:
+            strays.append(index)
+            if wild:
+                values = {"card": card, "declared": declared, "rank": RANKS[rank]}
+                faults.append(Fault(code=Code.CONTRADICTS, card=index, values=values, cure="rank"))
     if rules.longest_group is not None and len(group.cards) + len(cards) > rules.longest_group:
         most: dict[str, object] = {"most": rules.longest_group, "kind": MeldKind.GROUP}
-        faults += [Fault(code=Code.TOO_LONG, values=most), _no_fit(cards)]
+        faults.append(Fault(code=Code.TOO_LONG, values=most))
+        strays = strays or list(range(len(cards)))
+    if strays:
+        faults.append(_no_fit(tuple(cards[index] for index in strays), strays[0]))
     if faults:
         return Change(faults=tuple(faults))
     added = tuple(
         Placed(card=laid.card, place=group_place(laid), listed=len(group.cards) + index)
         for index, laid in enumerate(cards)
     )
-    return Change(meld=group_of(group.rank or 0, group.cards + added))
+    return Change(meld=group_of(rank, group.cards + added))
 
 
 def _longer_run(rules: MeldRules, run: Meld, cards: tuple[Laid, ...]) -> Change:

@@ -12,6 +12,7 @@ from companion.wording.messages import message_text
 from companion.wording.sentences import sentence_for
 
 LONGEST_QUOTE = 24
+MOST_NAMED = 15
 COUNTED = (
     NN_("{count} group", "{count} groups"),
     NN_("{count} run", "{count} runs"),
@@ -74,7 +75,8 @@ def _listed(values: tuple[Any, ...], language: str) -> str:
     if values and all(isinstance(each, Message) for each in values):
         either = words_in(language).gettext(N_(" Or: "))
         return either.join(_worded(each, language) for each in values)
-    return ", ".join(_worded(each, language) for each in values)
+    named = [_worded(each, language) for each in values[:MOST_NAMED]]
+    return ", ".join(named if len(named) == len(values) else [*named, "…"])
 
 
 def _declaration(card: object, place: object) -> str:
