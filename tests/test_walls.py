@@ -19,13 +19,20 @@ LAYERS = MappingProxyType(
         "ledger": frozenset({"rules", "store", "session_file"}),
         "session_file": frozenset({"rules"}),
         "wording": frozenset({"rules"}),
+        "exchange": frozenset({"rules", "store", "ledger", "session_file", "wording"}),
         "sheets": frozenset(),
         "sheet_pages": frozenset({"rules", "wording"}),
         "web": frozenset(
-            {"rules", "store", "ledger", "session_file", "wording", "sheets", "sheet_pages"}
+            {
+                *("rules", "store", "ledger", "session_file", "wording", "exchange"),
+                *("sheets", "sheet_pages"),
+            }
         ),
         "cli": frozenset(
-            {"rules", "store", "ledger", "session_file", "wording", "sheets", "sheet_pages", "web"}
+            {
+                *("rules", "store", "ledger", "session_file", "wording", "exchange"),
+                *("sheets", "sheet_pages", "web"),
+            }
         ),
     }
 )

@@ -7,6 +7,7 @@ screen never promises what the book doesn't keep.
 from companion.ledger.audit import audit
 from companion.ledger.errors import EndsByItself, OpenedAlready, PutAway
 from companion.ledger.table import Ledger
+from companion.ledger.taking_over import TakenOver
 from companion.ledger.values import (
     Audited,
     Opening,
@@ -29,5 +30,6 @@ __all__ = [
     "Refused",
     "RoundView",
     "SessionView",
+    "TakenOver",
     "audit",
 ]

@@ -17,10 +17,12 @@ from companion.rules.session import Session, SessionScore
 from companion.session_file import FORMAT, read_session, write_session
 from companion.store import course, forms, rounds, sessions
 from companion.store.connections import Reading, Writing
-from companion.store.people import clean_name
+from companion.store.errors import DamagedSession
+from companion.store.people import clean_name, name_key
 from companion.store.rows import SessionRow, SessionState
 
 OPEN = "open"
+BRING_IN = "bring in"
 
 
 def opened_before(r: Reading, opening: Opening, *, form: str | None) -> SessionView | None:
@@ -48,7 +50,9 @@ def open_table(
     return replay(w, row)
 
 
-def bring_in(w: Writing, document: object, *, device: str | None) -> SessionView | Refused:
+def bring_in(
+    w: Writing, document: object, *, form: str | None, device: str | None
+) -> SessionView | Refused:
     """Keep the session of a file, each round with the mark of what is derived from it now."""
     session = read_session(document)
     score = score_session(session)
@@ -57,6 +61,9 @@ def bring_in(w: Writing, document: object, *, device: str | None) -> SessionView
     written = write_session(session)
     day = dt.date.fromisoformat(session.date) if session.date else w.now.date()
     row = _open(w, session, date=day, score=score, origin=origin_of(document), device=device)
+    if form is not None:
+        content = origin_of(document)
+        forms.remember(w, form, action=BRING_IN, content=content, session_id=row.id)
     # The people of this companion may be called a little differently than the file calls them.
     numbers = {name: number for number, name in enumerate(session.players, start=1)}
     in_file = {name: seat.name for name, seat in zip(session.players, row.seats, strict=True)}
@@ -71,6 +78,43 @@ def bring_in(w: Writing, document: object, *, device: str | None) -> SessionView
             device=device,
         )
     return replay(w, sessions.by_number(w, row.id))
+
+
+def brought_in_with(r: Reading, document: object, *, form: str | None) -> SessionView | None:
+    """The session this form has brought in. Raises OpenedAlready if its file was changed since."""
+    made = None if form is None else forms.used(r, form, action=BRING_IN)
+    if form is None or made is None:
+        return None
+    row = sessions.by_number(r, made.session_id)
+    if not forms.same_content(r, form, origin_of(document)):
+        raise OpenedAlready(row.public_id)
+    return replay(r, row)
+
+
+def here_already(r: Reading, document: object) -> tuple[str, ...]:
+    """The sessions that this file has made, or that were written out as this file.
+
+    One that was played on since the file was written, or before, is the same session too.
+    """
+    session = read_session(document)
+    found = list(sessions.with_origin(r, origin_of(document)))
+    if session.date is not None:
+        day = dt.date.fromisoformat(session.date)
+        like = sessions.alike(r, game=session.game.id, date=day, title=session.title)
+        found += [each for each in like if each not in found and _same_evening(r, each, session)]
+    return tuple(found)
+
+
+def _same_evening(r: Reading, public_id: str, session: Session) -> bool:
+    """The same people in the same seats, and one's rounds begin as the other's do."""
+    try:
+        other = replay(r, sessions.find(r, public_id)).session
+    except DamagedSession:
+        return False
+    common = min(len(session.rounds), len(other.rounds))
+    return [name_key(name) for name in session.players] == [
+        name_key(name) for name in other.players
+    ] and session.rounds[:common] == other.rounds[:common]
 
 
 def origin_of(document: object) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from companion.ledger import beginnings
 from companion.ledger.digest import digests
 from companion.ledger.errors import EndsByItself, PutAway
 from companion.ledger.replay import LEFT, Replays, known_replay, replay
+from companion.ledger.taking_over import TakenOver, take_over
 from companion.ledger.values import Opening, Preview, Recorded, Refused, SessionView
 from companion.ledger.would_be import previewed
 from companion.rules.messages import InputError
@@ -65,18 +67,29 @@ class Ledger:
             before = beginnings.opened_before(w, opening, form=form)
             return before or beginnings.open_table(w, opening, form=form, device=device)
 
-    def bring_in(self, document: object, *, device: str | None = None) -> SessionView | Refused:
-        """Keep the session of a session file as if it had been scored here.
+    def bring_in(
+        self, document: object, *, form: str | None = None, device: str | None = None
+    ) -> SessionView | Refused:
+        """Keep a session file's session as if it had been scored here; a form does it once.
 
-        Refused when its cards can't be dealt. Raises InputError for what can't be understood.
+        Refused when its cards can't be dealt. Raises InputError for what can't be understood,
+        OpenedAlready when the form came with another file before.
         """
         with self.store.writing() as w:
-            return beginnings.bring_in(w, document, device=device)
+            before = beginnings.brought_in_with(w, document, form=form)
+            return before or beginnings.bring_in(w, document, form=form, device=device)
 
     def brought_in_before(self, document: object) -> tuple[str, ...]:
-        """The sessions the same file has made already, so that a second time is asked about."""
+        """The sessions here that are the file's session, so that a second time is asked about."""
         with self.store.reading() as r:
-            return sessions.with_origin(r, beginnings.origin_of(document))
+            return beginnings.here_already(r, document)
+
+    def take_over(self, path: Path) -> TakenOver:
+        """Take over every session of another companion's file that is not here yet.
+
+        Raises NotOurDatabase or DatabaseTooNew.
+        """
+        return take_over(self.store, path)
 
     # Rounds
 

@@ -10,15 +10,17 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlite_utils import Database
 
-from companion.store.errors import DatabaseInUse, NotOurDatabase
+from companion.store.errors import DatabaseInUse, NotOurDatabase, StoreUnavailable
 
 PREFIX = "companion-"
 SUFFIX = ".sqlite"
+DATED = "%Y-%m-%dT%H-%M-%S"
+"""The moment in a backup's name, in UTC: names sort as the moments do, in summer and winter."""
 
 
 @contextmanager
@@ -35,19 +37,37 @@ def read_only(path: Path) -> Iterator[Database]:
 def back_up(database: Path, folder: Path, *, now: datetime, label: str = "") -> Path:
     """Copy the database into a dated file of the folder and return that file.
 
-    The copy appears under its name only when it is complete and on the disk.
+    The copy appears under its name only when it is complete and on the disk. Raises
+    NotOurDatabase or StoreUnavailable, nothing then being left behind.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    target = _free_name(folder, f"{PREFIX}{now:%Y-%m-%dT%H-%M-%S}{'-' if label else ''}{label}")
+    target = _free_name(folder, f"{PREFIX}{now:{DATED}}{'-' if label else ''}{label}")
     _copy(database, target)
     return target
 
 
+def copy_as(database: Path, target: Path) -> Path:
+    """Copy the database into a file of this very name. Raises FileExistsError if there is one."""
+    if target.exists():
+        raise FileExistsError(target)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    _copy(database, target)
+    return target
+
+
+def made_at(backup: Path) -> datetime | None:
+    """When a backup was made, by the date in its name; None where there is none."""
+    stamp = backup.name.removeprefix(PREFIX)[:19]
+    try:
+        return datetime.strptime(stamp, DATED).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
 def backups_in(folder: Path) -> tuple[Path, ...]:
-    """The folder's backups, the newest first."""
-    return tuple(
-        sorted(folder.glob(f"{PREFIX}*{SUFFIX}"), key=lambda path: path.name, reverse=True)
-    )
+    """The folder's dated backups, the newest first."""
+    dated = (path for path in folder.glob(f"{PREFIX}*{SUFFIX}") if made_at(path))
+    return tuple(sorted(dated, key=lambda path: path.name, reverse=True))
 
 
 def prune(folder: Path, *, keep: int) -> tuple[Path, ...]:
@@ -102,7 +122,10 @@ def _free_name(folder: Path, stem: str) -> Path:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy a database, also one that is being written, into one complete file."""
+    """Copy a database, also one that is being written, into one complete file.
+
+    Raises NotOurDatabase if it can't be read as one, StoreUnavailable if it can't be copied now.
+    """
     half = target.with_name(target.name + ".half")
     half.unlink(missing_ok=True)
     try:
@@ -113,6 +136,10 @@ def _copy(source: Path, target: Path) -> None:
         half.chmod(0o600)
         _to_disk(half)
         half.replace(target)
+    except sqlite3.OperationalError as trouble:
+        raise StoreUnavailable(str(trouble)) from trouble
+    except sqlite3.DatabaseError as trouble:
+        raise NotOurDatabase(source, str(trouble)) from trouble
     finally:
         half.unlink(missing_ok=True)
     _to_disk(target.parent)
@@ -125,7 +152,7 @@ def _existing(path: Path) -> sqlite3.Connection:
 
 def _set_aside(database: Path, *, now: datetime) -> Path:
     """Keep the old database under a dated name, without taking it away yet."""
-    aside = _free_name(database.parent, f"{database.stem}-replaced-{now:%Y-%m-%dT%H-%M-%S}")
+    aside = _free_name(database.parent, f"{database.stem}-replaced-{now:{DATED}}")
     _empty_the_log(database)
     try:
         os.link(database, aside)

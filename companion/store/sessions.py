@@ -118,6 +118,15 @@ def with_origin(r: Reading, origin: str) -> tuple[str, ...]:
     return tuple(row["public_id"] for row in rows)
 
 
+def alike(r: Reading, *, game: str, date: date, title: str) -> tuple[str, ...]:
+    """The ids of the sessions of that game, that day and that title."""
+    rows = r.db.query(
+        "SELECT public_id FROM sessions WHERE game = ? AND date = ? AND title_key = ? ORDER BY id",
+        [game, date.isoformat(), people.name_key(title)],
+    )
+    return tuple(row["public_id"] for row in rows)
+
+
 def number_of(r: Reading, public_id: str) -> int:
     """The session's number, also of a damaged one. Raises NoSuchSession."""
     for row in r.db.query("SELECT id FROM sessions WHERE public_id = ?", [public_id]):

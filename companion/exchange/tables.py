@@ -1,0 +1,161 @@
+"""Rounds and standings as tables: of one session as it is read, of all sessions as it is counted.
+
+A table of one session has a column for each player; a table of all sessions has a row for each
+player, so that it can be filtered and summed. Places shared by several stand as plain numbers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from companion.exchange.spreadsheet import Cell, Table
+from companion.ledger import RoundView, SessionView
+from companion.rules.game import Turn
+from companion.rules.messages import N_
+from companion.wording.catalogue import words_in
+
+Say = Callable[[str], str]
+"""A sentence in the reader's language."""
+
+TURNS = {
+    Turn.LATER: "",
+    Turn.FIRST: N_("first turn"),
+    Turn.FIRST_NO_DRAW: N_("first turn, no draw"),
+}
+
+
+def rounds_of_session(view: SessionView, language: str) -> Table:
+    """One row a round, misdeals among them: who dealt, who went out, what everybody has since."""
+    _ = words_in(language).gettext
+    names = view.session.players
+    head = (
+        *(_("Round"), _("Dealer"), _("Starts"), _("Cards dealt"), _("Went out"), _("How")),
+        *names,
+        *(_("{name}, total").format(name=name) for name in names),
+        *(_("Remarks"), _("Note"), _("Corrections")),
+    )
+    return Table(head=head, rows=[_round_row(view, each, _) for each in view.rounds])
+
+
+def standings_of_session(view: SessionView, language: str) -> Table:
+    """One row a player, by places."""
+    _ = words_in(language).gettext
+    head = (_("Place"), _("Player"), _("Total"), _("Rounds won"), _("Wins the session"))
+    won = _rounds_won(view)
+    return Table(
+        head=head,
+        rows=[
+            (
+                view.score.ranks[name],
+                name,
+                view.score.totals[name],
+                won[name],
+                int(name in view.score.winners),
+            )
+            for name in _by_places(view)
+        ],
+    )
+
+
+def rounds_of_all(views: Iterable[SessionView], language: str) -> Table:
+    """One row for each player of each round that was played; misdeals are none."""
+    _ = words_in(language).gettext
+    head = (
+        *(_("Session"), _("Date"), _("Game"), _("Table"), _("Finished"), _("Round")),
+        *(_("Play-off"), _("Dealer"), _("Player"), _("Went out"), _("Points"), _("Total")),
+    )
+    return Table(head=head, rows=(row for view in views for row in _player_rows(view, _)))
+
+
+def standings_of_all(views: Iterable[SessionView], language: str) -> Table:
+    """One row for each player of each session."""
+    _ = words_in(language).gettext
+    head = (
+        *(_("Session"), _("Date"), _("Game"), _("Table"), _("Finished"), _("Rounds")),
+        *(_("Place"), _("Player"), _("Total"), _("Rounds won"), _("Wins the session")),
+    )
+    return Table(head=head, rows=(row for view in views for row in _standing_rows(view, _)))
+
+
+def _round_row(view: SessionView, each: RoundView, say: Say) -> Sequence[Cell]:
+    names = view.session.players
+    score, report = each.score, each.report
+    if score is None or each.running is None:
+        facts: list[Cell] = [None for _fact in range(6)]
+        points: list[Cell] = [None for _seat in (*names, *names)]
+    else:
+        facts = [score.number, score.dealer, score.starts, score.hand_size]
+        facts += [report.winner, say(TURNS[report.turn]) if TURNS[report.turn] else None]
+        points = [score.deltas.get(name) for name in names]
+        points += [each.running.get(name) for name in names]
+    return [*facts, *points, _remarks(each, say), report.note, len(each.history)]
+
+
+def _remarks(each: RoundView, say: Say) -> str:
+    """What else must be known of a round's numbers."""
+    score = each.score
+    if score is None:
+        return say(N_("misdeal"))
+    marks = (
+        (score.playoff, N_("play-off")),
+        (not score.scored, N_("does not count yet")),
+        (score.accepted and bool(score.findings), N_("accepted")),
+        (each.report.counts is not None, N_("counts")),
+    )
+    return ", ".join(say(words) for holds, words in marks if holds)
+
+
+def _session_cells(view: SessionView, say: Say) -> tuple[Cell, ...]:
+    """Which session a row belongs to."""
+    return (
+        view.row.id,
+        view.row.date,
+        say(view.session.game.name),
+        view.session.title,
+        int(view.score.finished),
+    )
+
+
+def _player_rows(view: SessionView, say: Say) -> Iterator[Sequence[Cell]]:
+    where = _session_cells(view, say)
+    for each in view.rounds:
+        score = each.score
+        if score is None or each.running is None:
+            continue
+        for name in score.deltas:
+            yield (
+                *where,
+                score.number,
+                int(score.playoff),
+                score.dealer,
+                name,
+                int(name == score.winner),
+                score.deltas[name],
+                each.running.get(name),
+            )
+
+
+def _standing_rows(view: SessionView, say: Say) -> Iterator[Sequence[Cell]]:
+    where = _session_cells(view, say)
+    won = _rounds_won(view)
+    for name in _by_places(view):
+        yield (
+            *where,
+            len(view.score.rounds),
+            view.score.ranks[name],
+            name,
+            view.score.totals[name],
+            won[name],
+            int(name in view.score.winners),
+        )
+
+
+def _by_places(view: SessionView) -> list[str]:
+    """Everybody by their place, equal ones in seat order."""
+    return sorted(view.session.players, key=lambda name: view.score.ranks[name])
+
+
+def _rounds_won(view: SessionView) -> Counter[str]:
+    """How often each went out in a round that counts."""
+    return Counter(each.winner for each in view.score.rounds if each.winner and each.scored)
