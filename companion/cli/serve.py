@@ -35,9 +35,7 @@ MEGABYTE = 1024 * 1024
 )
 @click.option("--address", help="How phones reach this machine, if it is not found by itself.")
 @click.option("--code/--no-code", default=True, help="Show the code to scan.")
-def serve(
-    host: str, port: int, instance: Path | None, address: str | None, *, code: bool
-) -> None:
+def serve(host: str, port: int, instance: Path | None, address: str | None, *, code: bool) -> None:
     """Start the site for this home network and show how to get in."""
     app = _application(instance)
     server = _server(app, host, port)

@@ -34,7 +34,7 @@ def sheet(session_id: str) -> Response:
     return _printable(
         _page(evening(session_id)),
         back=url_for("sessions.table", session_id=session_id),
-        pdf=url_for("downloads.sheet_pdf", session_id=session_id, **_paper_chosen()),
+        pdf=url_for("downloads.sheet_pdf", session_id=session_id, paper=_paper_chosen()),
     )
 
 
@@ -53,7 +53,7 @@ def watched_sheet(watch_token: str) -> Response:
     return _printable(
         _page(watched(watch_token)),
         back=url_for("watch.board", watch_token=watch_token),
-        pdf=url_for("downloads.watched_sheet_pdf", watch_token=watch_token, **_paper_chosen()),
+        pdf=url_for("downloads.watched_sheet_pdf", watch_token=watch_token, paper=_paper_chosen()),
     )
 
 
@@ -84,8 +84,8 @@ def _paper() -> Paper:
         return Paper.A4
 
 
-def _paper_chosen() -> dict[str, str]:
-    return {"paper": _paper()} if "paper" in request.args else {}
+def _paper_chosen() -> str | None:
+    return _paper() if "paper" in request.args else None
 
 
 def _page(found: SessionView) -> SessionPage:

@@ -9,6 +9,7 @@ from flask_babel import LazyString, lazy_gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
+from companion.ledger import errors as ledger
 from companion.rules.messages import InputError
 from companion.store import errors as store
 from companion.web import fragments
@@ -91,6 +92,21 @@ TROUBLES: dict[type[Exception], Trouble] = {
         status=404,
         title=_("There is no such player"),
         advice=_("Perhaps two names were merged. The players page lists everybody."),
+    ),
+    ledger.PutAway: Trouble(
+        status=409,
+        title=_("This session was put away"),
+        advice=_("Bring it back first; then it can be written in again."),
+    ),
+    ledger.EndsByItself: Trouble(
+        status=409,
+        title=_("This session ends by itself"),
+        advice=_("It is finished as soon as its last round counts."),
+    ),
+    store.FormReused: Trouble(
+        status=409,
+        title=_("This form was used for something else"),
+        advice=_("Go back, load the page again and retry."),
     ),
     store.DamagedSession: Trouble(
         status=500,

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
+from babel import localedata
 from flask import Flask, Response, request
 from flask_babel import Babel, format_date, format_decimal, format_time
 from werkzeug import Response as BaseResponse
@@ -21,6 +22,9 @@ THEMES = ("auto", "light", "dark")
 PREFERENCES: Mapping[str, tuple[str, ...]] = {"lang": tuple(LANGUAGES), "theme": THEMES}
 """What a reader may choose for this browser: the name in the address and in the cookie."""
 
+AT_HOME: Mapping[str, str] = {"en": "en", "pt": "pt_PT", "es": "es"}
+"""Whose dates and numbers are meant where the browser names no region."""
+
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -30,6 +34,18 @@ def language() -> str:
     if chosen in LANGUAGES:
         return chosen
     return request.accept_languages.best_match(LANGUAGES, default="en") or "en"
+
+
+def region() -> str:
+    """The language with the region the browser names, for dates and numbers."""
+    chosen = language()
+    for tag in request.accept_languages.values():
+        wanted, _sep, place = tag.replace("_", "-").partition("-")
+        if wanted.lower() == chosen and place.isalpha() and len(place) == 2:
+            known = f"{chosen}_{place.upper()}"
+            if localedata.exists(known):
+                return known
+    return AT_HOME[chosen]
 
 
 def theme() -> str:
@@ -92,7 +108,7 @@ def set_up(app: Flask) -> None:
     """Translations for requests and templates."""
     Babel(
         app,
-        locale_selector=language,
+        locale_selector=region,
         default_translation_directories=str(PACKAGE / "translations"),
     )
     app.before_request(_remember_choice)

@@ -16,7 +16,7 @@ from companion.web.evening import evening
 from companion.web.finding_words import finding_shown
 from companion.web.languages import clock, day, language, whole
 from companion.web.pages import Amount, Change, Link, MeldShown, PlayerRound, RoundPage
-from companion.web.rounds import bp
+from companion.web.rounds import bp as bp  # its routes share one address
 from companion.web.scoreboard import contract_words, head, how_words
 from companion.web.translating import gettext as _
 from companion.wording import line_text

@@ -45,9 +45,7 @@ def test_the_site_does_not_start_when_a_route_forgets_to_say_who_may_use_it(app:
 
 
 def test_only_these_routes_are_open_to_anyone(app: Flask) -> None:
-    opened = {
-        name for name, view in app.view_functions.items() if declared(view) is Who.ANYONE
-    }
+    opened = {name for name, view in app.view_functions.items() if declared(view) is Who.ANYONE}
     assert {name for name in opened if not name.startswith("checker.")} == OPEN_TO_ALL
 
 
@@ -67,7 +65,7 @@ def test_the_watch_link_of_one_session_writes_nothing_and_opens_no_other(
     mine, other = open_table(title="Mine"), open_table(title="Other")
     token = mine.row.watch_token
     assert token is not None
-    for method, address, who in addresses(app, watch_token=token):
+    for method, _address, who in addresses(app, watch_token=token):
         if who is Who.WATCHER:
             assert method == "GET"
     assert "Mine" in text_of(stranger.get(f"/w/{token}/"))
@@ -233,7 +231,7 @@ def test_home_lists_sessions_for_the_scorer_only(
 
 
 def test_a_phone_that_was_sent_away_is_a_stranger_again(
-    app: Flask, scorer: FlaskClient, ledger: Ledger
+    scorer: FlaskClient, ledger: Ledger
 ) -> None:
     with ledger.store.writing() as w:
         for device in access.key_holders(w):

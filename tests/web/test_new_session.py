@@ -19,6 +19,11 @@ def sessions(ledger: Ledger) -> int:
         return shelves.count(r, Wanted(shelf=Shelf.RUNNING))
 
 
+def start(scorer: FlaskClient, send: Send, once: str, *, at: str = FORM, **fields: Any) -> Any:
+    """Send the form with its one-time token."""
+    return send(scorer, at, do="open", token=once, **fields)
+
+
 def state_after(response: Any) -> dict[str, list[str]]:
     """What the form holds after one of its small buttons."""
     assert response.status_code == 303
@@ -36,7 +41,7 @@ def test_a_session_is_opened_with_its_seats_dealer_and_house_rules(
     scorer: FlaskClient, send: Send, ledger: Ledger
 ) -> None:
     fields = {"seat": [*FOUR], "dealer": "2", "title": "Thursday table", "date": "2026-11-26"}
-    answer = send(scorer, FORM, do="open", token="t1", **fields, **{"rule-out": "3"})
+    answer = start(scorer, send, "t1", **fields, **{"rule-out": "3"})
     assert answer.status_code == 303
     table = ledger.look(answer.headers["Location"].split("/")[2])
     assert table.session.players == FOUR
@@ -49,14 +54,14 @@ def test_a_session_is_opened_with_its_seats_dealer_and_house_rules(
 def test_a_form_sent_twice_opens_one_session(
     scorer: FlaskClient, send: Send, ledger: Ledger
 ) -> None:
-    once = send(scorer, FORM, do="open", token="t2", seat=[*FOUR])
-    again = send(scorer, FORM, do="open", token="t2", seat=[*FOUR])
+    once = start(scorer, send, "t2", seat=[*FOUR])
+    again = start(scorer, send, "t2", seat=[*FOUR])
     assert once.headers["Location"] == again.headers["Location"]
     assert sessions(ledger) == 1
 
 
 def test_seats_left_empty_are_no_players(scorer: FlaskClient, send: Send, ledger: Ledger) -> None:
-    answer = send(scorer, FORM, do="open", token="t3", seat=[*FOUR, "", "  "])
+    answer = start(scorer, send, "t3", seat=[*FOUR, "", "  "])
     assert ledger.look(answer.headers["Location"].split("/")[2]).session.players == FOUR
 
 
@@ -112,9 +117,7 @@ def test_what_was_arranged_stands_in_the_address_so_that_reload_keeps_it(
 def test_a_name_twice_is_refused_and_everything_typed_stays(
     scorer: FlaskClient, send: Send, ledger: Ledger
 ) -> None:
-    answer = send(
-        scorer, FORM, do="open", token="t4", seat=["Ana", "ana", "Carla", "Rui"], title="Our table"
-    )
+    answer = start(scorer, send, "t4", seat=["Ana", "ana", "Carla", "Rui"], title="Our table")
     assert answer.status_code == 422
     page = answer.get_data(as_text=True)
     assert "Ana sits at the table twice." in page
@@ -123,23 +126,21 @@ def test_a_name_twice_is_refused_and_everything_typed_stays(
     assert sessions(ledger) == 0
 
 
-def test_too_few_players_are_told_how_many_the_game_seats(
-    scorer: FlaskClient, send: Send
-) -> None:
-    answer = send(scorer, FORM, do="open", token="t5", seat=["Ana", "Bruno"])
+def test_too_few_players_are_told_how_many_the_game_seats(scorer: FlaskClient, send: Send) -> None:
+    answer = start(scorer, send, "t5", seat=["Ana", "Bruno"])
     assert answer.status_code == 422
     assert "4 to 5 players, not for 2" in text_of(answer)
 
 
 def test_nobody_at_the_table_opens_nothing(scorer: FlaskClient, send: Send) -> None:
-    assert send(scorer, FORM, do="open", token="t6", seat=["", ""]).status_code == 422
+    assert start(scorer, send, "t6", seat=["", ""]).status_code == 422
 
 
 def test_eight_players_with_fifteen_cards_are_refused_with_both_remedies(
     scorer: FlaskClient, send: Send, ledger: Ledger
 ) -> None:
     eight = [f"Player {number}" for number in range(1, 9)]
-    answer = send(scorer, "/sessions/new/continental-sets", do="open", token="t7", seat=eight)
+    answer = start(scorer, send, "t7", at="/sessions/new/continental-sets", seat=eight)
     assert answer.status_code == 422
     page = text_of(answer)
     assert "Deal 13 cards each." in page
@@ -149,11 +150,11 @@ def test_eight_players_with_fifteen_cards_are_refused_with_both_remedies(
 
 def test_the_remedy_makes_the_deal_possible(scorer: FlaskClient, send: Send) -> None:
     eight = [f"Player {number}" for number in range(1, 9)]
-    answer = send(
+    answer = start(
         scorer,
-        "/sessions/new/continental-sets",
-        do="open",
-        token="t8",
+        send,
+        "t8",
+        at="/sessions/new/continental-sets",
         seat=eight,
         **{"rule-hand_size": "13"},
     )
@@ -171,24 +172,19 @@ def test_the_deal_is_reckoned_while_the_form_is_filled(scorer: FlaskClient) -> N
 def test_a_house_rule_out_of_range_is_named_beside_its_field(
     scorer: FlaskClient, send: Send
 ) -> None:
-    answer = send(
-        scorer, FORM, do="open", token="t9", seat=[*FOUR], **{"rule-packs": "9", "rule-out": "x"}
-    )
+    answer = start(scorer, send, "t9", seat=[*FOUR], **{"rule-packs": "9", "rule-out": "x"})
     assert answer.status_code == 422
     page = answer.get_data(as_text=True)
     assert "A whole number from 2 to 4." in page
     assert "A whole number from 0 to 100." in page
-    assert "<details class=\"fold\" open>" in page
+    assert '<details class="fold" open>' in page
 
 
-def test_a_word_beats_the_number_beside_it(
-    scorer: FlaskClient, send: Send, ledger: Ledger
-) -> None:
-    answer = send(
+def test_a_word_beats_the_number_beside_it(scorer: FlaskClient, send: Send, ledger: Ledger) -> None:
+    answer = start(
         scorer,
-        FORM,
-        do="open",
-        token="t10",
+        send,
+        "t10",
         seat=[*FOUR],
         **{"rule-rounds-word": "open", "rule-rounds": "nonsense"},
     )
@@ -198,11 +194,10 @@ def test_a_word_beats_the_number_beside_it(
 def test_a_number_is_taken_where_the_word_says_so(
     scorer: FlaskClient, send: Send, ledger: Ledger
 ) -> None:
-    answer = send(
+    answer = start(
         scorer,
-        FORM,
-        do="open",
-        token="t11",
+        send,
+        "t11",
         seat=[*FOUR],
         **{"rule-rounds-word": "number", "rule-rounds": "6", "rule-twos_wild": "off"},
     )
@@ -210,14 +205,12 @@ def test_a_number_is_taken_where_the_word_says_so(
     assert table.row.options == {"rounds": 6, "twos_wild": False}
 
 
-def test_none_is_a_house_rule_of_its_own(
-    scorer: FlaskClient, send: Send, ledger: Ledger
-) -> None:
-    answer = send(
+def test_none_is_a_house_rule_of_its_own(scorer: FlaskClient, send: Send, ledger: Ledger) -> None:
+    answer = start(
         scorer,
-        "/sessions/new/rummy",
-        do="open",
-        token="t12",
+        send,
+        "t12",
+        at="/sessions/new/rummy",
         seat=["Ana", "Bruno"],
         **{"rule-target-word": "none"},
     )
@@ -226,7 +219,7 @@ def test_none_is_a_house_rule_of_its_own(
 
 def test_a_name_with_markup_is_only_a_name(scorer: FlaskClient, send: Send) -> None:
     names = ["<script>alert(1)</script>", "Bruno & Co", "Carla", "Duarte"]
-    answer = send(scorer, FORM, do="open", token="t13", seat=names)
+    answer = start(scorer, send, "t13", seat=names)
     page = scorer.get(answer.headers["Location"]).get_data(as_text=True)
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
@@ -236,12 +229,12 @@ def test_a_name_with_markup_is_only_a_name(scorer: FlaskClient, send: Send) -> N
 def test_an_evening_without_a_name_is_called_after_its_day(
     scorer: FlaskClient, send: Send, ledger: Ledger
 ) -> None:
-    answer = send(scorer, FORM, do="open", token="t14", seat=[*FOUR], date="2026-11-26")
+    answer = start(scorer, send, "t14", seat=[*FOUR], date="2026-11-26")
     assert ledger.look(answer.headers["Location"].split("/")[2]).row.title == "Thursday table"
 
 
 def test_known_names_are_offered(scorer: FlaskClient, send: Send) -> None:
-    send(scorer, FORM, do="open", token="t15", seat=[*FOUR])
+    start(scorer, send, "t15", seat=[*FOUR])
     page = scorer.get(FORM).get_data(as_text=True)
     assert '<option value="Duarte">' in page
 
