@@ -18,6 +18,8 @@ CONNECTIONS = 1000
 """Two hundred watchers hold a connection each and leave room for those who score."""
 
 MEGABYTE = 1024 * 1024
+LARGEST_UPLOAD = 12 * MEGABYTE
+"""A little more than the site itself takes, so that it is the site that says what is too much."""
 
 
 @click.command()
@@ -54,7 +56,10 @@ def _application(instance: Path | None) -> Any:
     from companion.web import create_app
 
     try:
-        return create_app({"INSTANCE": instance} if instance else None)
+        app = create_app({"INSTANCE": instance} if instance else None)
+        # What was put away over thirty days ago goes for good now, and so do old tokens.
+        app.extensions["ledger"].tidy()
+        return app
     except StoreError as trouble:
         raise click.ClickException(str(trouble)) from trouble
     except OSError as trouble:
@@ -75,8 +80,8 @@ def _server(app: Any, host: str, port: int) -> Any:
             asyncore_use_poll=True,
             ident=None,
             # Nothing is written outside the instance folder, not even a large upload in /tmp.
-            max_request_body_size=4 * MEGABYTE,
-            inbuf_overflow=8 * MEGABYTE,
+            max_request_body_size=LARGEST_UPLOAD,
+            inbuf_overflow=LARGEST_UPLOAD,
             outbuf_overflow=64 * MEGABYTE,
             clear_untrusted_proxy_headers=not app.config["PROXY_HOPS"],
         )

@@ -65,6 +65,12 @@ def restore(
     return backup.replace(source, database, now=now)
 
 
+def sessions_in(path: Path) -> int:
+    """How many sessions a file of ours holds, those put away included."""
+    with backup.read_only(path) as db:
+        return int(db.execute("SELECT count(*) FROM sessions").fetchone()[0])
+
+
 def condition_of(path: Path, *, migrations: Migrations = MIGRATIONS) -> Condition:
     """Look at the file without changing it.
 
