@@ -39,7 +39,7 @@ A_WHOLE_SEASON = Bounds(seconds=1800, bytes=8 * 1024**3)
     help="Where it goes; OUT.html needs no Pango.",
 )
 @click.option(
-    "--paper", type=click.Choice([*Paper]), default=Paper.A4, show_default=True, help="Paper size."
+    "--paper", type=click.Choice([each.value for each in Paper]), default="a4", show_default=True
 )
 @click.option("--language", type=click.Choice(LANGUAGES), help="Language of the sheet.")
 def sheet(files: tuple[str, ...], output: str, paper: str, language: str | None) -> None:

@@ -22,7 +22,7 @@ def fewest_payments(balances: Mapping[str, int]) -> tuple[Settlement, ...]:
     owing = [player for player, points in balances.items() if points]
     payments: list[Settlement] = []
     for circle in _most_circles([balances[player] for player in owing]):
-        payments += _within({owing[place]: balances[owing[place]] for place in circle})
+        payments += _within({owing[place]: balances[owing[place]] for place in sorted(circle)})
     seats = list(balances)
     return tuple(sorted(payments, key=lambda each: seats.index(each.giver)))
 

@@ -22,11 +22,12 @@ from typing import Any
 
 READY, LACKING, PDF, FAILED, TOO_LONG, PRINT = b"r", b"l", b"p", b"f", b"t", b"s"
 
+FONTCONFIG = "libfontconfig.so.1"
 LIBRARIES = {
     "libgobject-2.0.so.0": "libpangoft2-1.0-0",
     "libpango-1.0.so.0": "libpangoft2-1.0-0",
     "libpangoft2-1.0.so.0": "libpangoft2-1.0-0",
-    "libfontconfig.so.1": "libpangoft2-1.0-0",
+    FONTCONFIG: "libpangoft2-1.0-0",
     "libharfbuzz.so.0": "libpangoft2-1.0-0",
 }
 """What Pango needs, and the Debian package that brings it along."""
@@ -37,6 +38,9 @@ FASTER = {"libharfbuzz-subset.so.0": "libharfbuzz-subset0"}
 FONTS = "fonts-dejavu-core"
 SITE = "http://sheet.invalid/"
 """Where a sheet believes its pictures are; nothing there is ever asked."""
+
+GRACE = 5
+"""Seconds after which the system itself ends a fork that nobody watches any more."""
 
 WARM_UP = "<html lang='en'><title>-</title><table><thead><tr><th>1<tbody><tr><td>1</table>"
 
@@ -49,7 +53,7 @@ class _FontList(ctypes.Structure):
 
 def count_fonts() -> int:
     """How many fonts the system has."""
-    fontconfig = ctypes.CDLL("libfontconfig.so.1")
+    fontconfig = ctypes.CDLL(FONTCONFIG)
     fontconfig.FcPatternCreate.restype = ctypes.c_void_p
     fontconfig.FcFontList.restype = ctypes.POINTER(_FontList)
     fontconfig.FcFontList.argtypes = (ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
@@ -70,13 +74,10 @@ def _absent(libraries: Mapping[str, str]) -> list[str]:
 def lacking_packages() -> list[str]:
     """What must be installed before a PDF can be made; empty when it can be made."""
     missing = _absent(LIBRARIES)
-    fonts = [] if missing or count_fonts() else [FONTS]
-    if not missing and not fonts:
+    no_fonts = bool(_absent({FONTCONFIG: ""})) or not count_fonts()
+    if not missing and not no_fonts:
         return []
-    if missing:
-        # Whether there are fonts can't be asked without fontconfig; having them twice is no harm.
-        fonts = [FONTS]
-    return list(dict.fromkeys(missing + _absent(FASTER) + fonts))
+    return list(dict.fromkeys(missing + _absent(FASTER) + [FONTS] * no_fonts))
 
 
 def read_exactly(source: int, size: int) -> bytes:
@@ -135,7 +136,8 @@ def make_pdf(html: str, css: str, pictures: Mapping[str, str]) -> bytes:
 def _print_in_fork(job: bytes, limits: Mapping[str, int], target: int) -> None:
     """What the fork does: bound itself, print, answer. The collector would only cost time here."""
     resource.setrlimit(resource.RLIMIT_AS, (limits["bytes"], limits["bytes"]))
-    resource.setrlimit(resource.RLIMIT_CPU, (limits["seconds"], limits["seconds"]))
+    seconds = limits["seconds"] + GRACE
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     gc.disable()
     try:
         write_message(target, PDF, make_pdf(**json.loads(job)))
@@ -148,9 +150,12 @@ def print_apart(job: bytes, limits: Mapping[str, int]) -> tuple[bytes, bytes]:
     source, target = os.pipe()
     child = os.fork()
     if child == 0:
-        os.close(source)
-        _print_in_fork(job, limits, target)
-        os._exit(0)
+        try:
+            os.close(source)
+            _print_in_fork(job, limits, target)
+        finally:
+            # Whatever happens, no fork ever goes on as if it were its parent.
+            os._exit(0)
     os.close(target)
     in_time, _, _ = select.select([source], [], [], limits["seconds"])
     answer = read_message(source) if in_time else (TOO_LONG, b"")

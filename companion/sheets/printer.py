@@ -6,9 +6,8 @@ import subprocess
 import sys
 import threading
 import weakref
-from collections import OrderedDict
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -16,6 +15,8 @@ from types import TracebackType
 from typing import Self
 
 from companion.sheets import child
+from companion.sheets.line import Line
+from companion.sheets.memory import Memory
 
 CHILD = Path(child.__file__)
 INSTALL = "sudo apt-get install -y --no-install-recommends"
@@ -95,11 +96,10 @@ class Printer:
         """Set the bounds; nothing is started yet."""
         self._bounds = bounds or Bounds()
         self._turn = threading.Lock()
-        self._door = threading.Lock()
-        self._waiting = 0
+        self._line = Line(self._bounds.line)
+        self._memory = Memory(self._bounds.kept)
         self._child: _Child | None = None
         self._forget_child: weakref.finalize[[], Printer] | None = None
-        self._printed: OrderedDict[bytes, bytes] = OrderedDict()
 
     def __enter__(self) -> Self:
         """Use it for one command: ``with Printer() as printer``."""
@@ -132,25 +132,13 @@ class Printer:
         """
         job = json.dumps({"html": html, "css": css, "pictures": dict(pictures)}).encode()
         key = hashlib.sha256(job).digest()
-        if known := self._remembered(key):
+        if known := self._memory.get(key):
             return known
-        with self._place_in_line(len(html)) as admitted:
+        with self._line.place(len(html)) as admitted:
             if not admitted:
                 return NoPdf(reason=Reason.BUSY)
             with self._turn:
-                return self._remembered(key) or self._print(key, job)
-
-    @contextmanager
-    def _place_in_line(self, size: int) -> Iterator[bool]:
-        """Let so much work wait and no more, so that printing never takes all threads for long."""
-        with self._door:
-            admitted = not self._waiting or self._waiting + size <= self._bounds.line
-            self._waiting += size if admitted else 0
-        try:
-            yield admitted
-        finally:
-            with self._door:
-                self._waiting -= size if admitted else 0
+                return self._memory.get(key) or self._print(key, job)
 
     def _print(self, key: bytes, job: bytes) -> bytes | NoPdf:
         """Ask the child; one that went idle or died since the last sheet is replaced once."""
@@ -165,7 +153,7 @@ class Printer:
 
     def _understood(self, key: bytes, kind: bytes, body: bytes) -> bytes | NoPdf:
         if kind == child.PDF:
-            self._remember(key, body)
+            self._memory.keep(key, body)
             return body
         if kind == child.TOO_LONG:
             return NoPdf(reason=Reason.TOO_LONG)
@@ -209,15 +197,3 @@ class Printer:
         if self._forget_child is not None:
             self._forget_child()
         self._child = self._forget_child = None
-
-    def _remembered(self, key: bytes) -> bytes | None:
-        with self._door:
-            if key in self._printed:
-                self._printed.move_to_end(key)
-            return self._printed.get(key)
-
-    def _remember(self, key: bytes, pdf: bytes) -> None:
-        with self._door:
-            self._printed[key] = pdf
-            while sum(map(len, self._printed.values())) > self._bounds.kept:
-                self._printed.popitem(last=False)
