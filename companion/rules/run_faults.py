@@ -84,17 +84,21 @@ def _undeclared(
 ) -> Fault:
     """Several readings: the first wild that could stand for two cards must be declared."""
     first, second = (_places(reading) for reading in readings)
-    open_wilds = [
+    free = [
         index
         for index, laid in enumerate(cards)
         if laid.declared is None and is_wild(rules, laid.card)
     ]
-    for index in open_wilds:
-        if first[index] != second[index]:
-            values = {"card": cards[index].card, "one": first[index], "other": second[index]}
+    for index in free:
+        # Equal wilds may swap places, so they are compared together.
+        equal = [other for other in free if cards[other].card == cards[index].card]
+        ones, others = ([places[each] for each in equal] for places in (first, second))
+        elsewhere = [place for place in others if place not in ones]
+        if first[index] not in others and elsewhere:
+            values = {"card": cards[index].card, "one": first[index], "other": elsewhere[0]}
             return Fault(code=Code.UNDECLARED, card=index, values=values, cure="declare")
-    values = {"card": cards[open_wilds[0]].card}
-    return Fault(code=Code.UNDECLARED, card=open_wilds[0], values=values, cure="in_order")
+    values = {"card": cards[free[0]].card}
+    return Fault(code=Code.UNDECLARED, card=free[0], values=values, cure="in_order")
 
 
 def _contradicts(
