@@ -83,7 +83,7 @@ def test_the_same_sheet_again_comes_from_memory_without_any_process() -> None:
 
 
 def test_a_sheet_that_needs_too_much_memory_costs_only_itself() -> None:
-    with Printer(Bounds(bytes=1_000_000)) as printer:
+    with Printer(Bounds(bytes=300_000_000)) as printer:
         answer = printer.pdf(ENDLESS, css="", pictures={})
         assert isinstance(answer, NoPdf)
         assert answer.reason is Reason.FAILED
