@@ -45,8 +45,8 @@ from companion.rules.readings import is_wild
 from companion.rules.round_deck import Pile, deck_findings
 from companion.rules.session import ReadMeld
 
-MOST_CARDS = 40
-"""More than anybody ever holds."""
+MOST_CARDS = 30
+"""Where runs count, more than anybody holds who could not go out."""
 LONGEST_SHORT_RUN = 7
 """Up to this length all naturals of a run are looked at together."""
 
@@ -95,8 +95,8 @@ def arrange(
     """The best arrangement of a hand (session-file.md, "arrange").
 
     What goes out and pays most, or opens and leaves the fewest points; else melds legal one by one
-    that leave the fewest cards, then the fewest points. Raises ``InputError`` for more cards than
-    anybody holds.
+    that leave the fewest cards, then the fewest points. Raises ``InputError`` for many more cards
+    than anybody holds.
     """
     meld_rules = game.meld_rules(rules)
     layout = game.layout(rules, declared)
@@ -105,12 +105,6 @@ def arrange(
     if findings:
         left = tuple(laid.card for laid in cards.cards)
         return Arrangement(opens=False if has_contract else None, left=left, findings=findings)
-    if cards.length > MOST_CARDS:
-        raise InputError(
-            N_("{count} cards are more than anybody holds: at most {most} can be arranged."),
-            count=cards.length,
-            most=MOST_CARDS,
-        )
     hand = sort_out(meld_rules, [laid.card for laid in cards.cards])
     asked = Asked(meld_rules, layout, hand, _values(game.scoring(rules)))
     whole = _whole(game, rules, asked, turn)
@@ -190,6 +184,12 @@ def _cheapest_discard(asked: Asked, layout: Layout) -> LaidOut | None:
 
 def _one_by_one(rules: MeldRules, hand: LooseCards, values: Values) -> LaidOut:
     """Melds that are legal by themselves, leaving the fewest cards, then the fewest points."""
+    if hand.size > MOST_CARDS and MeldKind.RUN in rules.kinds:
+        raise InputError(
+            N_("{count} cards are more than anybody holds: at most {most} can be arranged."),
+            count=hand.size,
+            most=MOST_CARDS,
+        )
     if rules.kinds == {MeldKind.RUN} and rules.longest_run <= LONGEST_SHORT_RUN:
         return fewest_left(rules, hand)
     return fewest_cards_then_points(rules, hand, values)

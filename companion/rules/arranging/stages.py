@@ -86,18 +86,18 @@ class Way:
         return self._hand.naturals.get(Card(rank_at(position), suit), 0)
 
 
-def hopeless_cards(rules: MeldRules, hand: LooseCards) -> int:
-    """How many naturals find no meld, whatever the others do and however the wilds are spent."""
+def hopeless_cards(rules: MeldRules, hand: LooseCards) -> Counter[int]:
+    """By rank, the naturals that find no meld, whatever others do and however wilds are spent."""
     ranks = Counter[int]()
     for card, copies in hand.naturals.items():
         ranks[card.rank] += copies
     no_groups = MeldKind.GROUP not in rules.kinds
     group = hand.size + 1 if no_groups else rules.shortest_group - hand.wilds
-    return sum(
-        copies
-        for card, copies in hand.naturals.items()
-        if ranks[card.rank] < group and not _may_run(rules, hand, card)
-    )
+    hopeless = Counter[int]()
+    for card, copies in hand.naturals.items():
+        if ranks[card.rank] < group and not _may_run(rules, hand, card):
+            hopeless[card.rank] += copies
+    return hopeless
 
 
 def _may_run(rules: MeldRules, hand: LooseCards, card: Card) -> bool:

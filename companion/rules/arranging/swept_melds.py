@@ -11,9 +11,10 @@ from companion.rules.arranging.loose import (
     PlannedRun,
     last_position,
 )
-from companion.rules.arranging.mixed_melds import Found, GroupStep, Values, best_way
+from companion.rules.arranging.mixed_melds import Found, Values, best_way
 from companion.rules.arranging.open_runs import NATURAL, WILD, OpenRun, RunNeeds, RunStep, run_needs
 from companion.rules.arranging.stages import RankEnd, SuitPlace
+from companion.rules.arranging.sweep_steps import GroupStep
 from companion.rules.arranging.wild_melds import most_in_wild_melds, wild_kind, wild_melds
 from companion.rules.cards import KING, SUITS
 from companion.rules.game import MeldKind, MeldRules

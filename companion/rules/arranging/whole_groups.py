@@ -4,7 +4,7 @@ from collections import Counter
 
 from companion.rules.arranging.laying import LaidOut, lay
 from companion.rules.arranging.loose import LooseCards, Planned
-from companion.rules.arranging.mixed_melds import GroupStep
+from companion.rules.arranging.sweep_steps import GroupStep
 from companion.rules.arranging.swept_melds import groups_of, with_wilds
 from companion.rules.game import MeldRules
 
