@@ -89,9 +89,9 @@ companion.notation = (() => {
         ? words.jokerName
         : words.cardName.replace("{rank}", ranks[rank(code) - 1]).replace("{suit}", suits[suit(code)]);
     const cell = (c) => {
-      if (!c.card) return c.text || words.empty;
-      if (!c.as || c.as === c.card) return card(c.card);
-      return words.wildName.replace("{card}", card(c.card)).replace("{place}", card(c.as));
+      const lies = c.card ? card(c.card) : c.text || words.empty;
+      if (!c.as || c.as === c.card) return lies;
+      return words.wildName.replace("{card}", lies).replace("{place}", card(c.as));
     };
     return { card, cell };
   }

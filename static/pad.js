@@ -129,10 +129,12 @@
       return this.slots.flatMap((slot) => slot.cells).filter((c) => c.card === code).length;
     }
 
-    mayLay(code) {
+    mayLay(code, quietly) {
       const most = code === "JK" ? this.jokers : this.packs;
       if (this.count(code) < most) return true;
-      this.say(code === "JK" ? "noJoker" : "tooMany", this.words.card(code), most);
+      if (!quietly) {
+        this.say(code === "JK" ? "noJoker" : "tooMany", this.words.card(code), most);
+      }
       return false;
     }
 
@@ -167,7 +169,8 @@
 
     /* A card that the packs don't hold any more stays a hole, and its choices are offered. */
     layOrAsk(slot, cell, place, index) {
-      if (this.mayLay(cell.card)) {
+      const quietly = Boolean(this.chosen);
+      if (this.mayLay(cell.card, quietly)) {
         slot.cells.push(cell);
         return;
       }

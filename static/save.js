@@ -69,6 +69,7 @@
     if (ctx.response.status >= 500) return failed(words.failed);
     tries = 0;
     leaving = ctx.hx.redirect !== undefined;
+    if (leaving) companion.forgetDraft(form);
     return say("");
   }
 
@@ -105,7 +106,8 @@
 
   form.addEventListener("companion:restored", () => {
     form.dataset.restored = "true";
-    document.addEventListener("DOMContentLoaded", () => form.dispatchEvent(new Event("input")));
+    /* After htmx has begun to listen, which it does in a turn of its own. */
+    setTimeout(() => form.dispatchEvent(new Event("input")));
   });
 
   /* The bar may grow with what it has to say; what sticks above it follows. */
