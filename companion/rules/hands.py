@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from companion.rules.cards import ACE, JOKER, TWO, Card, TypedMeld, read_hand
+from companion.rules.cards import ACE, JOKER, TWO, Card, Laid, TypedMeld, read_hand
 from companion.rules.findings import Code, Finding
 from companion.rules.game import CardValues
 
@@ -50,8 +51,13 @@ def _read(values: CardValues, player: str, held: str | int) -> Hand:
     if isinstance(held, int):
         return Hand(player=player, cards=None, points=held)
     typed = read_hand(held)
-    points = sum(card_points(values, laid.card) for laid in typed.cards)
-    return Hand(player=player, cards=typed, points=points)
+    return Hand(player=player, cards=typed, points=_added_up(values, typed.cards))
+
+
+@lru_cache(maxsize=4096)
+def _added_up(values: CardValues, cards: tuple[Laid, ...]) -> int:
+    """What all cards of a hand count together; kept, for a session is replayed on every look."""
+    return sum(card_points(values, laid.card) for laid in cards)
 
 
 def unreadable_cards(hand: Hand) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.rules.cards import read_meld
 from companion.rules.check import Accepted, Verdict, check_melds
@@ -26,6 +27,8 @@ from companion.rules.session import Counts, ReadMeld, RoundReport
 
 DECK_CODES = frozenset({Code.TOO_MANY_COPIES, Code.TOO_MANY_JOKERS})
 TWOS_IN_A_PACK = 4
+LONGEST_KEPT_DECLARATION = 200
+"""Characters; longer ones are checked anew each time, so that nobody can fill the memory."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -194,13 +197,19 @@ def _check_of_melds(deal: Deal, report: RoundReport) -> Verdict | None:
     """The verdict on what the winner laid down; None where no meld was given."""
     if not report.melds:
         return None
+    kept = sum(map(len, report.melds)) <= LONGEST_KEPT_DECLARATION
+    check = _checked if kept else _checked.__wrapped__
+    declared = Declaration(round_number=deal.number, hand_size=deal.hand_size, buys=report.buys)
+    return check(deal.game, deal.rules, report.melds, declared, deal.deck)
+
+
+@lru_cache(maxsize=2048)
+def _checked(
+    game: Game, rules: HouseRules, melds: tuple[str, ...], declared: Declaration, deck: Deck
+) -> Verdict:
+    """The same melds pass or fail alike each time, and a session is replayed on every look."""
     return check_melds(
-        deal.game,
-        deal.rules,
-        report.melds,
-        purpose=deal.game.default_purpose,
-        declared=Declaration(round_number=deal.number, hand_size=deal.hand_size, buys=report.buys),
-        deck=deal.deck,
+        game, rules, melds, purpose=game.default_purpose, declared=declared, deck=deck
     )
 
 

@@ -17,13 +17,16 @@ from companion.rules.standings import leaders, ranks
 class Table:
     """All that the next round depends on, carried from round to round.
 
-    ``seats`` in the order of play; ``gone`` in the order of leaving; ``number`` of the last round
-    that counts as one, with its ``dealer`` and ``winner``; ``unscored``: a round stands that
-    counts for nothing; ``over``: no further round belongs to the game.
+    ``course`` and ``deck`` follow from ``rules`` and the number of players; ``seats`` in the order
+    of play; ``gone`` in the order of leaving; ``number`` of the last round that counts as one,
+    with its ``dealer`` and ``winner``; ``unscored``: a round stands that counts for nothing;
+    ``over``: no further round belongs to the game.
     """
 
     game: Game
     rules: HouseRules
+    course: Course
+    deck: Deck
     seats: tuple[str, ...]
     named_dealer: str
     totals: Mapping[str, int]
@@ -44,16 +47,6 @@ class Table:
     def playing(self) -> tuple[str, ...]:
         """Who takes part in the next round: everybody who stays, or those still tied."""
         return self.staying if self.playoff is None else self.playoff.tied
-
-    @property
-    def course(self) -> Course:
-        """How long the session goes on, and who deals."""
-        return self.game.course(self.rules, len(self.seats))
-
-    @property
-    def deck(self) -> Deck:
-        """All cards in play."""
-        return self.game.deck(self.rules, len(self.seats))
 
     def next_deal(self) -> Deal:
         """The round that is dealt next."""
@@ -92,6 +85,8 @@ def opened(session: Session) -> Table:
     table = Table(
         game=session.game,
         rules=session.rules,
+        course=session.game.course(session.rules, len(session.players)),
+        deck=session.game.deck(session.rules, len(session.players)),
         seats=session.players,
         named_dealer=session.first_dealer,
         totals=dict.fromkeys(session.players, 0),
@@ -111,14 +106,20 @@ def played(
 
     ``points`` None: the round is not scored, but keeps its number, dealer and starter.
     """
-    after = replace(table, number=table.number + 1, dealer=dealer, winner=winner)
-    if points is None:
-        after = replace(after, unscored=True)
-    elif table.playoff is not None:
-        after = replace(after, playoff=table.playoff.after(points))
-    else:
-        totals = {player: total + points.get(player, 0) for player, total in table.totals.items()}
-        after = replace(after, totals=totals)
+    totals, playoff = table.totals, table.playoff
+    if points is not None and playoff is not None:
+        playoff = playoff.after(points)
+    elif points is not None:
+        totals = {player: total + points.get(player, 0) for player, total in totals.items()}
+    after = replace(
+        table,
+        number=table.number + 1,
+        dealer=dealer,
+        winner=winner,
+        totals=totals,
+        playoff=playoff,
+        unscored=table.unscored or points is None,
+    )
     return _after_departures(_after_the_end(after), session)
 
 
