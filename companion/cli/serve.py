@@ -59,11 +59,11 @@ def _application(instance: Path | None) -> Any:
         app = create_app({"INSTANCE": instance} if instance else None)
         # What was put away over thirty days ago goes for good now, and so do old tokens.
         app.extensions["ledger"].tidy()
-        return app
     except StoreError as trouble:
         raise click.ClickException(str(trouble)) from trouble
     except OSError as trouble:
         raise click.ClickException(f"the instance folder can’t be used: {trouble}") from trouble
+    return app
 
 
 def _server(app: Any, host: str, port: int) -> Any:

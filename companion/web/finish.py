@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from flask import Blueprint, Response, redirect, url_for
 from werkzeug import Response as BaseResponse
 
-from companion.ledger import SessionView
+from companion.ledger import Refused, SessionView
 from companion.rules.game import Transfers
 from companion.rules.settling import fewest_payments
 from companion.web import fragments
@@ -32,7 +32,9 @@ def show(session_id: str) -> Response:
 @may_use(Who.PENCIL)
 def close(session_id: str) -> BaseResponse:
     """The table says that the evening is over."""
-    ledger().finish(session_id)
+    if isinstance(ledger().finish(session_id), Refused):
+        page = _page(evening(session_id))
+        return fragments.answer("sessions/finish.html", page, status=422)
     return redirect(url_for("finish.show", session_id=session_id), 303)
 
 

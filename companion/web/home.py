@@ -11,7 +11,7 @@ from companion.web import access, fragments
 from companion.web.access import Who, may_use
 from companion.web.book import store
 from companion.web.languages import day
-from companion.web.pages import HomePage, Link, SessionLink
+from companion.web.pages import HomePage, Link, PutAwayPage, SessionLink
 from companion.web.translating import gettext as _
 from companion.web.translating import ngettext
 
@@ -36,9 +36,21 @@ def start() -> Response:
     page = HomePage(
         running=tuple(_session_link(line) for line in running) if not from_line else (),
         finished=tuple(_session_link(line) for line in finished[:FINISHED_AT_ONCE]),
+        links=(Link(href=url_for("home.put_away"), words=_("Put away")),),
         older=_older(from_line) if len(finished) > FINISHED_AT_ONCE else None,
     )
     return fragments.answer("home/start.html", page)
+
+
+@bp.get("/sessions/put-away")
+@may_use(Who.SCORER)
+def put_away() -> Response:
+    """What was put away, to be brought back."""
+    with store().reading() as r:
+        lines = shelves.lines(r, Wanted(shelf=Shelf.PUT_AWAY), limit=RUNNING_AT_ONCE)
+    back = "seats_page.bring_back"
+    page = PutAwayPage(sessions=tuple(_session_link(line, endpoint=back) for line in lines))
+    return fragments.answer("home/put_away.html", page)
 
 
 def _older(from_line: int) -> Link:
@@ -48,13 +60,13 @@ def _older(from_line: int) -> Link:
     )
 
 
-def _session_link(line: SessionLine) -> SessionLink:
+def _session_link(line: SessionLine, *, endpoint: str = "sessions.table") -> SessionLink:
     """A session on one line: its name, then who plays what and how far it is."""
     game = all_games().get(line.game)
     name = _(game.name) if game else line.game
     rounds = ngettext("%(num)s round", "%(num)s rounds", line.rounds)
     return SessionLink(
-        href=url_for("sessions.table", session_id=line.public_id),
+        href=url_for(endpoint, session_id=line.public_id),
         title=line.title or name,
         players=", ".join(line.names),
         more=" · ".join((name, rounds, *((day(line.date),) if line.date else ()))),

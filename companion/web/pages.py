@@ -345,6 +345,36 @@ class PencilPage:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PutAwayPage:
+    """What was put away; each line's address brings it back."""
+
+    sessions: tuple[SessionLink, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatShown:
+    """One player of a table: may leave, or left after a round (``entry``: to take it back)."""
+
+    name: str
+    may_leave: bool
+    left_after: int | None
+    entry: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatsPage:
+    """The people of a table and its name."""
+
+    head: Head
+    back: Link
+    session_id: str
+    title: str
+    seats: tuple[SeatShown, ...]
+    may_put_away: bool
+    wrong: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class PencilShown:
     """A pencil being handed over: its link, and the same as the markup of a code to scan."""
 

@@ -11,7 +11,7 @@ from companion.store import sessions
 from companion.store.rows import SessionRow
 from companion.web import access, fragments
 from companion.web.access import Who, may_use
-from companion.web.book import store
+from companion.web.book import ledger, store
 from companion.web.evening import evening
 from companion.web.pages import Link, PencilShown, SharePage
 from companion.web.scoreboard import head
@@ -31,12 +31,10 @@ def show(session_id: str) -> Response:
 @may_use(Who.PENCIL)
 def change_watch_link(session_id: str) -> BaseResponse:
     """Renew the watch link, or switch it off until it is renewed."""
-    with store().writing() as w:
-        row = sessions.find(w, session_id)
-        if request.form.get("do") == "off":
-            rights.switch_off_watch_link(w, row)
-        else:
-            rights.renew_watch_link(w, row)
+    if request.form.get("do") == "off":
+        ledger().switch_off_watch_link(session_id)
+    else:
+        ledger().renew_watch_link(session_id)
     return redirect(url_for("share.show", session_id=session_id), 303)
 
 
@@ -47,9 +45,7 @@ def hand_over(session_id: str) -> Response:
 
     Answered at once and kept nowhere, so that no reload shows it a second time.
     """
-    with store().writing() as w:
-        rights.forget_old_pencil_links(w)
-        token = rights.hand_over_pencil(w, sessions.find(w, session_id), device_id=access.phone())
+    token = ledger().hand_over_pencil(session_id, device=access.phone())
     link = url_for("keys.offered_pencil", token=token, _external=True)
     return fragments.answer("sessions/share.html", _page(session_id, pencil=_pencil(link)))
 
