@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.rules.cards import LONGEST_TEXT
 from companion.rules.game import Turn
 from companion.rules.messages import InputError
 from companion.rules.registry import game_called
@@ -243,8 +244,8 @@ def test_what_a_session_cannot_mean_is_refused(document: object, sentence: str) 
         (with_round(THURSDAY, melds="3-5C"), "“melds” must be a list."),
         (with_round(THURSDAY, melds=[["3C"]]), "“melds” must be text."),
         (with_round(THURSDAY, melds=["3C"] * 101), "“melds” may hold at most 100 entries"),
-        (with_round(THURSDAY, melds=["x" * 4001]), "“melds” may be at most 4000 characters"),
-        (with_round(THURSDAY, melds=["x" * 900] * 5), "“melds” may be at most 4000 characters"),
+        (with_round(THURSDAY, melds=["x" * (LONGEST_TEXT + 1)]), "“melds” may be at most"),
+        (with_round(THURSDAY, melds=["x" * LONGEST_TEXT] * 2), "“melds” may be at most"),
         (with_round(THURSDAY, counts={}), "Give “melds” or “counts”, not both."),
         (with_round(THURSDAY, melds=..., counts=[]), "“counts” must be an object"),
         (with_round(THURSDAY, melds=..., counts={"aces": 1}), "“aces” is not a key of “counts”"),
@@ -282,7 +283,7 @@ def test_what_a_session_cannot_mean_is_refused(document: object, sentence: str) 
         (with_round(SETS, hands={"Bruno": True, "Carla": 3}), "The hand of “Bruno” must be cards"),
         (with_round(SETS, hands={"Bruno": ["KC"]}), "The hand of “Bruno” must be cards"),
         (with_round(SETS, hands={"Bruno": 10**30}), "“hands” must be a whole number from 0 to"),
-        (with_round(SETS, hands={"Bruno": "x" * 4001}), "“hands” may be at most 4000 characters"),
+        (with_round(SETS, hands={"Bruno": "x" * (LONGEST_TEXT + 1)}), "“hands” may be at most"),
         (with_round(SETS, players=["Ana", "Ana"]), "“players” names somebody twice."),
         (with_round(SETS, players=["Eva"]), "“Eva” in “players” is not a player"),
         (with_round(SETS, players=["Ana", "Bruno"]), "Round 1 is no play-off"),
