@@ -12,6 +12,10 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 
+EVERYTHING_BELOW = frozenset(
+    ["rules", "store", "ledger", "session_file", "wording", "exchange", "sheets", "sheet_pages"]
+)
+
 LAYERS = MappingProxyType(
     {
         "rules": frozenset(),
@@ -22,18 +26,8 @@ LAYERS = MappingProxyType(
         "exchange": frozenset({"rules", "store", "ledger", "session_file", "wording"}),
         "sheets": frozenset(),
         "sheet_pages": frozenset({"rules", "wording"}),
-        "web": frozenset(
-            {
-                *("rules", "store", "ledger", "session_file", "wording", "exchange"),
-                *("sheets", "sheet_pages"),
-            }
-        ),
-        "cli": frozenset(
-            {
-                *("rules", "store", "ledger", "session_file", "wording", "exchange"),
-                *("sheets", "sheet_pages", "web"),
-            }
-        ),
+        "web": EVERYTHING_BELOW,
+        "cli": EVERYTHING_BELOW | {"web"},
     }
 )
 """Each layer, and the layers it may import besides itself."""
@@ -47,6 +41,7 @@ PURE = frozenset(
         "dataclasses",
         "enum",
         "functools",
+        "heapq",
         "importlib",
         "itertools",
         "math",
