@@ -13,11 +13,13 @@ from companion.rules.scoring import score_session
 from companion.session_file import read_json, read_session
 from companion.sheet_pages import (
     Paper,
-    SessionPage,
+    SheetPage,
+    blank_page,
     pictures,
     self_contained,
     session_page,
     sheet_html,
+    standings_page,
     stylesheet,
 )
 from companion.sheets import Bounds, NoPdf, Printer, Reason
@@ -41,11 +43,18 @@ A_WHOLE_SEASON = Bounds(seconds=1800, bytes=8 * 1024**3)
 @click.option(
     "--paper", type=click.Choice([each.value for each in Paper]), default="a4", show_default=True
 )
+@click.option(
+    "--kind",
+    type=click.Choice(["session", "standings", "blank"]),
+    default="session",
+    show_default=True,
+    help="The whole session, only the standings, or an empty sheet for the same table.",
+)
 @click.option("--language", type=click.Choice(LANGUAGES), help="Language of the sheet.")
-def sheet(files: tuple[str, ...], output: str, paper: str, language: str | None) -> None:
+def sheet(files: tuple[str, ...], output: str, paper: str, kind: str, language: str | None) -> None:
     """Print the sheet of each session FILE, several into one document; - reads standard input."""
     chosen = language or reader_language()
-    pages = [_page(file, Paper(paper), chosen) for file in files]
+    pages = [_page(file, kind, paper=Paper(paper), language=chosen) for file in files]
     html = sheet_html(pages[0], *pages[1:])
     if output.lower().endswith((".html", ".htm")):
         _write(output, self_contained(html).encode())
@@ -53,11 +62,22 @@ def sheet(files: tuple[str, ...], output: str, paper: str, language: str | None)
         _write(output, _pdf(html))
 
 
-def _page(file: str, paper: Paper, language: str) -> SessionPage:
+def _page(file: str, kind: str, *, paper: Paper, language: str) -> SheetPage:
     """The sheet of one file."""
     try:
         session = read_session(read_json(read_text(file)))
-        return session_page(session, score_session(session), language=language, paper=paper)
+        if kind == "blank":
+            return blank_page(
+                session.game,
+                session.rules,
+                session.players,
+                language=language,
+                paper=paper,
+                first_dealer=session.first_dealer,
+                title=session.title,
+            )
+        lay_out = standings_page if kind == "standings" else session_page
+        return lay_out(session, score_session(session), language=language, paper=paper)
     except InputError as fault:
         raise not_understood(fault) from fault
 

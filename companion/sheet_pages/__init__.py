@@ -4,23 +4,30 @@ Used by the site and by the command line alike, so there is no request here and 
 HTML prints from a browser, or becomes a PDF in ``companion.sheets``.
 """
 
+from companion.sheet_pages.blank_page import blank_page
 from companion.sheet_pages.html import pictures, self_contained, sheet_html, stylesheet
 from companion.sheet_pages.names import file_name, no_pdf_text
 from companion.sheet_pages.notes import Correction
-from companion.sheet_pages.pages import Frame, SessionPage
+from companion.sheet_pages.pages import BlankPage, Frame, SessionPage, SheetPage, StandingsPage
 from companion.sheet_pages.paper import Paper
 from companion.sheet_pages.session_page import session_page
+from companion.sheet_pages.standings_page import standings_page
 
 __all__ = [
+    "BlankPage",
     "Correction",
     "Frame",
     "Paper",
     "SessionPage",
+    "SheetPage",
+    "StandingsPage",
+    "blank_page",
     "file_name",
     "no_pdf_text",
     "pictures",
     "self_contained",
     "session_page",
     "sheet_html",
+    "standings_page",
     "stylesheet",
 ]

@@ -8,12 +8,16 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from companion.sheet_pages.pages import Frame, SessionPage
+from companion.sheet_pages.pages import BlankPage, Frame, SessionPage, SheetPage, StandingsPage
 from companion.sheet_pages.words import words_of
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
-TEMPLATES = {SessionPage: "sheets/session.html"}
+TEMPLATES = {
+    SessionPage: "sheets/session.html",
+    StandingsPage: "sheets/standings.html",
+    BlankPage: "sheets/blank.html",
+}
 """Each kind of sheet has its own template."""
 
 
@@ -49,7 +53,7 @@ class Piece:
     content: Markup
 
 
-def sheet_html(page: SessionPage, *more: SessionPage, frame: Frame | None = None) -> str:
+def sheet_html(page: SheetPage, *more: SheetPage, frame: Frame | None = None) -> str:
     """One sheet, or several one after another, as a whole HTML document.
 
     Without *frame* it is meant for the printer, which is handed the style; with one it is a page
@@ -65,7 +69,7 @@ def sheet_html(page: SessionPage, *more: SessionPage, frame: Frame | None = None
     )
 
 
-def _piece(environment: Environment, page: SessionPage) -> Piece:
+def _piece(environment: Environment, page: SheetPage) -> Piece:
     content = environment.get_template(TEMPLATES[type(page)]).render(page=page)
     # What an escaping template has written is HTML, with nothing from people left in it.
     return Piece(format=page.format.names, content=Markup(content))  # noqa: S704

@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 from companion.rules.messages import N_
-from companion.sheet_pages.pages import SessionPage
+from companion.sheet_pages.pages import SheetPage
 from companion.sheet_pages.words import words_of
 
 LONGEST = 60
@@ -29,7 +29,7 @@ def no_pdf_text(reason: str, *, command: str, language: str) -> str:
     return words_of(language).gettext(OBSTACLES[reason]).format(command=command)
 
 
-def file_name(page: SessionPage) -> str:
+def file_name(page: SheetPage) -> str:
     """A name for the file, without its ending: plain letters, digits and hyphens only."""
     text = unicodedata.normalize("NFKD", f"{page.title} {page.date}").lower()
     plain = re.sub(r"[^a-z0-9]+", "-", re.sub(r"[\u0300-\u036f]", "", text))

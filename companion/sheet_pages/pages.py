@@ -154,6 +154,52 @@ class SessionPage:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class StandingsPage:
+    """The standings alone, for the fridge."""
+
+    language: str
+    format: Format
+    title: str
+    facts: tuple[str, ...]
+    standings_title: str
+    standings: tuple[Standing, ...]
+    win_rule: str
+    payments: tuple[Payment, ...]
+    code: Code | None
+    date: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BlankRow:
+    """One round of a blank sheet; what is not known beforehand is empty."""
+
+    number: str
+    dealer: str
+    starts: str
+    task: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BlankPage:
+    """A sheet to be filled in by hand. ``roomy``: its few rows may be taller."""
+
+    language: str
+    format: Format
+    title: str
+    facts: tuple[str, ...]
+    house_rules: str
+    players: tuple[str, ...]
+    task_label: str
+    rows: tuple[BlankRow, ...]
+    roomy: bool
+    date: str
+
+
+SheetPage = SessionPage | StandingsPage | BlankPage
+"""Any sheet there is."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Frame:
     """What a browser needs around a sheet: the address of the print style, the way back, the PDF's
     address (empty: there is none) and a sentence for the reader (empty: nothing to say)."""

@@ -41,16 +41,16 @@ def session_page(
         language=language,
         format=format_,
         title=session.title or words.gettext(session.game.name),
-        facts=_facts(session, words),
+        facts=facts_of(session, words),
         house_rules=changed_rules_line(session.rules, words),
         revised=_revised(corrections, words),
         players=session.players,
         task_label=task_label(session, score, words),
         rounds=round_rows(session, score, words, notes=notes, signed=signed),
         notes=notes,
-        standings_title=_standings_title(score, words),
-        standings=_standings(session, score, words, signed=signed),
-        win_rule=_win_rule(session, words),
+        standings_title=standings_title(score, words),
+        standings=standings_of(session, score, words, signed=signed),
+        win_rule=win_rule(session, words),
         chart=chart.draw(
             session.players,
             score.running,
@@ -59,7 +59,7 @@ def session_page(
             show=words.gettext("Chart of the totals after each round."),
             signed=signed,
         ),
-        payments=_payments(session, score, words),
+        payments=payments_of(session, score, words),
         code=qr_code(watch_link),
         date=session.date or "",
     )
@@ -70,7 +70,7 @@ def is_signed(session: Session) -> bool:
     return isinstance(session.game.scoring(session.rules), Transfers)
 
 
-def _facts(session: Session, words: Words) -> tuple[str, ...]:
+def facts_of(session: Session, words: Words) -> tuple[str, ...]:
     """Date, game and players: the line below the title."""
     facts = [words.ngettext("{count} player", "{count} players", len(session.players))]
     if session.title:
@@ -91,7 +91,8 @@ def _revised(corrections: Sequence[Correction], words: Words) -> str:
     return words.gettext("Revised {when}").format(when=when)
 
 
-def _standings_title(score: SessionScore, words: Words) -> str:
+def standings_title(score: SessionScore, words: Words) -> str:
+    """What the standings are headed: final, or after which round."""
     if score.finished:
         return words.gettext("Final standings")
     if not score.rounds:
@@ -100,7 +101,7 @@ def _standings_title(score: SessionScore, words: Words) -> str:
     return words.gettext("Standings after round {number}").format(number=number)
 
 
-def _standings(
+def standings_of(
     session: Session, score: SessionScore, words: Words, *, signed: bool
 ) -> tuple[Standing, ...]:
     """Best first, equal places in the order of the seats and marked as shared."""
@@ -131,13 +132,14 @@ def _word(player: str, session: Session, score: SessionScore, words: Words) -> s
     return ""
 
 
-def _win_rule(session: Session, words: Words) -> str:
+def win_rule(session: Session, words: Words) -> str:
+    """Whether high or low wins."""
     if session.game.high_wins:
         return words.gettext("The highest total wins.")
     return words.gettext("The lowest total wins.")
 
 
-def _payments(session: Session, score: SessionScore, words: Words) -> tuple[Payment, ...]:
+def payments_of(session: Session, score: SessionScore, words: Words) -> tuple[Payment, ...]:
     """How to settle up once a game of transfers is over."""
     if not score.finished or not is_signed(session):
         return ()

@@ -79,3 +79,14 @@ def test_a_place_that_cannot_be_written_is_named(thursday: Path, tmp_path: Path)
     answer = run(str(thursday), "-o", str(tmp_path / "nowhere" / "out.html"))
     assert answer.exit_code == 2
     assert "nowhere" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"), [("standings", "Standings after round 3"), ("blank", "15 cards each")]
+)
+def test_other_sheets_of_the_same_table(
+    thursday: Path, tmp_path: Path, kind: str, words: str
+) -> None:
+    out = tmp_path / "out.pdf"
+    assert run(str(thursday), "-o", str(out), "--kind", kind).exit_code == 0
+    assert words in text_of(pypdf.PdfReader(out))

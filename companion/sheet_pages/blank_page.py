@@ -1,0 +1,102 @@
+"""The blank sheet: for nights without a phone, with all that is known before the first deal."""
+
+from collections.abc import Sequence
+
+from companion.rules.game import Game, NextDealer
+from companion.rules.house_rules import HouseRules
+from companion.rules.rotation import left_of, starter
+from companion.sheet_pages.house_rules import changed_rules_line
+from companion.sheet_pages.pages import BlankPage, BlankRow
+from companion.sheet_pages.paper import Paper, format_for
+from companion.sheet_pages.rounds import contract_text
+from companion.sheet_pages.words import Words, words_of
+
+OPEN_ROWS = {False: 13, True: 7}
+"""Rows for a game that has no fixed number of rounds: as many as an upright or a broad page has."""
+
+ROOMY = 8
+"""So many rows leave room for taller ones on an upright page."""
+
+MOST_ROWS = 60
+
+
+def blank_page(
+    game: Game,
+    rules: HouseRules,
+    seats: Sequence[str],
+    *,
+    language: str,
+    paper: Paper = Paper.A4,
+    first_dealer: str | None = None,
+    title: str = "",
+) -> BlankPage:
+    """A sheet to be filled in by hand.
+
+    *seats*: the players in the order of play, each "" where nobody is known yet. Who deals and
+    starts is filled in where the seats are known and the deal passes to the left.
+    """
+    words = words_of(language)
+    format_ = format_for(paper, len(seats))
+    rows = _rows(game, rules, seats, words, first_dealer=first_dealer, broad=format_.landscape)
+    return BlankPage(
+        language=language,
+        format=format_,
+        title=title or words.gettext(game.name),
+        facts=_facts(game, rules, seats, words, named=bool(title)),
+        house_rules=changed_rules_line(rules, words),
+        players=tuple(seats),
+        task_label=words.gettext("Contract") if game.contract(1) is not None else "",
+        rows=rows,
+        roomy=len(rows) <= ROOMY and paper is not Paper.A5 and not format_.landscape,
+        date="",
+    )
+
+
+def _facts(
+    game: Game, rules: HouseRules, seats: Sequence[str], words: Words, *, named: bool
+) -> tuple[str, ...]:
+    """The line below the title: game, players, cards and how they are dealt."""
+    deck = game.deck(rules, len(seats))
+    dealt = sorted({game.hand_size(rules, len(seats), number) for number in range(1, 8)})
+    facts = [
+        words.ngettext("{count} player", "{count} players", len(seats)),
+        words.ngettext("{count} pack", "{count} packs", deck.packs),
+        words.ngettext("{count} joker", "{count} jokers", deck.jokers),
+        words.gettext("{cards} cards each").format(
+            cards=" / ".join(words.whole(cards) for cards in dealt)
+        ),
+    ]
+    return (words.gettext(game.name), *facts) if named else tuple(facts)
+
+
+def _rows(
+    game: Game,
+    rules: HouseRules,
+    seats: Sequence[str],
+    words: Words,
+    *,
+    first_dealer: str | None,
+    broad: bool,
+) -> tuple[BlankRow, ...]:
+    """One row a round, with everything that no card can change any more."""
+    course = game.course(rules, len(seats))
+    count = min(course.rounds or OPEN_ROWS[broad], MOST_ROWS)
+    dealers = _dealers(seats, first_dealer, count)
+    known = all(seats) and course.next_dealer is NextDealer.LEFT
+    return tuple(
+        BlankRow(
+            number=words.whole(number),
+            dealer=dealer if known else "",
+            starts=starter(dealer, seats, among=seats) if known else "",
+            task=contract_text(contract, words) if (contract := game.contract(number)) else "",
+        )
+        for number, dealer in enumerate(dealers, start=1)
+    )
+
+
+def _dealers(seats: Sequence[str], first: str | None, count: int) -> list[str]:
+    """Who deals round after round while the deal passes to the left."""
+    dealers = [first or seats[0]]
+    while len(dealers) < count:
+        dealers.append(left_of(dealers[-1], seats, among=seats))
+    return dealers
