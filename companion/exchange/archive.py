@@ -33,7 +33,7 @@ from companion.store.opening import open_store
 FORMAT = "companion-archive/1"
 MANIFEST = "manifest.json"
 LARGEST_BOOK = 2 * 1024**3
-"""Bytes of a book when unpacked; ten thousand evenings are a tenth of that."""
+"""Bytes of a book when unpacked; ten thousand evenings are a twentieth of that."""
 
 AT_ONCE = 1024 * 1024
 NOT_READABLE = (
@@ -89,7 +89,9 @@ def write_archive(database: Path, target: IO[bytes], *, workplace: Path, now: da
 
 
 @contextmanager
-def book_in(archive: Path | IO[bytes], *, workplace: Path) -> Iterator[Path]:
+def book_in(
+    archive: Path | IO[bytes], *, workplace: Path, largest: int = LARGEST_BOOK
+) -> Iterator[Path]:
     """The archive's book as a file of its own, as long as this block lasts.
 
     Raises InputError for what is no archive of a companion, or not whole any more.
@@ -98,7 +100,7 @@ def book_in(archive: Path | IO[bytes], *, workplace: Path) -> Iterator[Path]:
         path = Path(folder) / DATABASE_NAME
         try:
             with zipfile.ZipFile(archive) as opened:
-                _unpack(opened, path)
+                _unpack(opened, path, largest)
         except NOT_READABLE as fault:
             raise InputError(N_("This archive is damaged, or none of a companion.")) from fault
         yield path
@@ -164,7 +166,7 @@ def _people(store: Store) -> list[str]:
     return sorted(each.person.name for each in known)
 
 
-def _unpack(opened: zipfile.ZipFile, path: Path) -> None:
+def _unpack(opened: zipfile.ZipFile, path: Path, largest: int) -> None:
     """Write the book out; what it holds must be what the manifest says."""
     manifest = read_json(opened.read(MANIFEST).decode())
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
@@ -173,7 +175,7 @@ def _unpack(opened: zipfile.ZipFile, path: Path) -> None:
     with opened.open(DATABASE_NAME) as source, path.open("wb") as target:
         while part := source.read(AT_ONCE):
             size += len(part)
-            if size > LARGEST_BOOK:
+            if size > largest:
                 raise InputError(N_("This archive holds more than a score book."))
             target.write(part)
     book = manifest.get("book")

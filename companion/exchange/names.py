@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-LONGEST = 60
+LONGEST = 80
 
 
 def plain_name(text: str, otherwise: str) -> str:

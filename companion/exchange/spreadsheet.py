@@ -16,8 +16,8 @@ Cell = str | int | dt.date | None
 BYTE_ORDER_MARK = "\ufeff"
 """Without it a spreadsheet takes UTF-8 for an older encoding."""
 
-SEPARATORS = {"en": ","}
-OTHER_SEPARATOR = ";"
+COMMA = ","
+SEMICOLON = ";"
 """Where a comma stands in decimal numbers, spreadsheets part their columns by semicolons."""
 
 TEXT_FOLLOWS = "'"
@@ -37,9 +37,8 @@ class Table:
     rows: Iterable[Sequence[Cell]]
 
 
-def csv_lines(table: Table, language: str) -> Iterator[bytes]:
-    """The table as CSV, line by line, in the separator of the reader's spreadsheet."""
-    separator = SEPARATORS.get(language, OTHER_SEPARATOR)
+def csv_lines(table: Table, separator: str = COMMA) -> Iterator[bytes]:
+    """The table as CSV, line by line, with the separator of the reader's spreadsheet."""
     yield BYTE_ORDER_MARK.encode()
     for row in chain([table.head], table.rows):
         line = io.StringIO()
@@ -47,9 +46,9 @@ def csv_lines(table: Table, language: str) -> Iterator[bytes]:
         yield line.getvalue().encode()
 
 
-def csv_bytes(table: Table, language: str) -> bytes:
+def csv_bytes(table: Table, separator: str = COMMA) -> bytes:
     """The whole table as one file."""
-    return b"".join(csv_lines(table, language))
+    return b"".join(csv_lines(table, separator))
 
 
 def cell(value: Cell) -> str:

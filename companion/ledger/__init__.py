@@ -17,6 +17,7 @@ from companion.ledger.values import (
     RoundView,
     SessionView,
 )
+from companion.ledger.whole_book import every_session
 
 __all__ = [
     "Audited",
@@ -32,4 +33,5 @@ __all__ = [
     "SessionView",
     "TakenOver",
     "audit",
+    "every_session",
 ]

@@ -79,6 +79,11 @@ class Ledger:
             before = beginnings.brought_in_with(w, document, form=form)
             return before or beginnings.bring_in(w, document, form=form, device=device)
 
+    def brought_in_with(self, document: object, *, form: str | None) -> SessionView | None:
+        """The session that this form has made of the file already. Raises OpenedAlready."""
+        with self.store.reading() as r:
+            return beginnings.brought_in_with(r, document, form=form)
+
     def brought_in_before(self, document: object) -> tuple[str, ...]:
         """The sessions here that are the file's session, so that a second time is asked about."""
         with self.store.reading() as r:

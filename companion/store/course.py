@@ -7,12 +7,12 @@ The store knows no kinds: what an entry means is read by the ledger.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from companion.store import sessions
 from companion.store.connections import Reading, Writing, findable
 from companion.store.errors import DamagedSession, NotSeated
+from companion.store.moments import moment_in
 from companion.store.places import as_text, from_text, with_names, with_numbers
 from companion.store.rows import CourseEntry, SessionRow, SessionState
 
@@ -68,7 +68,7 @@ def of_session(r: Reading, session: SessionRow) -> tuple[CourseEntry, ...]:
             after_position=row["after_position"],
             kind=row["kind"],
             fact=_fact(session, row["fact"], names),
-            at=datetime.fromisoformat(row["created_at"]),
+            at=moment_in(session, row["created_at"]),
             device=row["device"],
         )
         for row in rows

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from companion.store import forms, sessions
@@ -15,6 +14,7 @@ from companion.store.errors import (
     RoundChanged,
     RoundTaken,
 )
+from companion.store.moments import moment_in
 from companion.store.places import as_text, from_text, storable, with_names, with_numbers
 from companion.store.rows import (
     Correction,
@@ -215,7 +215,7 @@ def history(r: Reading, session: SessionRow) -> tuple[Correction, ...]:
             before=_report(session, row["old_report"], names),
             after=_report(session, row["new_report"], names),
             reason=row["reason"],
-            at=datetime.fromisoformat(row["created_at"]),
+            at=moment_in(session, row["created_at"]),
             device=row["device"],
         )
         for row in rows
@@ -258,7 +258,7 @@ def _stored(session: SessionRow, row: Mapping[str, Any], names: Mapping[int, str
         position=row["position"],
         report=_report(session, row["report"], names),
         digest=row["digest"],
-        created_at=datetime.fromisoformat(row["created_at"]),
+        created_at=moment_in(session, row["created_at"]),
         device=row["device"],
         corrections=row["corrections"],
     )

@@ -148,6 +148,12 @@ def every_id(r: Reading) -> tuple[str, ...]:
     )
 
 
+def on_the_shelves(r: Reading) -> tuple[str, ...]:
+    """The ids of all sessions that aren't put away, by day."""
+    rows = r.db.query("SELECT public_id FROM sessions WHERE put_away_at IS NULL ORDER BY date, id")
+    return tuple(row["public_id"] for row in rows)
+
+
 def touch(w: Writing, session_id: int, state: SessionState | None = None) -> None:
     """Something happened to the session: screens that show it are out of date."""
     w.db.execute(

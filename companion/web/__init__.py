@@ -12,6 +12,8 @@ from companion.web import (
     access,
     blueprints,
     book,
+    bringing_in,
+    damaged,
     downloads,
     errors,
     headers,
@@ -54,6 +56,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     CSRFProtect(app)
     headers.set_up(app)
     errors.set_up(app)
+    damaged.set_up(app)
+    bringing_in.set_up(app)
     shell.set_up(app)
     blueprints.register(app)
     access.refuse_undeclared_routes(app)

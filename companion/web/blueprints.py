@@ -4,6 +4,7 @@ from flask import Flask
 
 from companion.web import (
     downloads,
+    exchange,
     finish,
     home,
     keys,
@@ -11,6 +12,7 @@ from companion.web import (
     round_page,
     rules_pages,
     seats_page,
+    session_files,
     share,
     striking,
     table,
@@ -28,6 +30,8 @@ BLUEPRINTS = (
     finish.bp,
     share.bp,
     downloads.bp,
+    session_files.bp,
+    exchange.bp,
     watch.bp,
     rules_pages.bp,
 )

@@ -176,7 +176,7 @@ def _typed() -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, value in fields if name != own)
 
 
-def _answer(trouble: Trouble, *, again: bool = False) -> Response:
+def answer(trouble: Trouble, *, again: bool = False) -> Response:
     """The page of a trouble; for htmx only the sentence, beside the form that was sent."""
     page = ErrorPage(
         status=trouble.status,
@@ -197,7 +197,7 @@ def _answer(trouble: Trouble, *, again: bool = False) -> Response:
 
 def _listed(trouble: Trouble) -> Callable[[Exception], Response]:
     def handle(error: Exception) -> Response:
-        response = _answer(trouble)
+        response = answer(trouble)
         if isinstance(error, TooManyGuesses):
             response.headers["Retry-After"] = str(error.wait)
         return response
@@ -209,15 +209,15 @@ def _input_error(error: InputError) -> Response:
     """An unreadable request says itself what to type; its sentence replaces the advice."""
     said = worded(error.message)
     listed = TROUBLES[InputError]
-    return _answer(Trouble(status=422, title=listed.title, advice=LazyString(lambda: said)))
+    return answer(Trouble(status=422, title=listed.title, advice=LazyString(lambda: said)))
 
 
-def _form_expired(_error: CSRFError) -> Response:
+def form_expired(_error: CSRFError) -> Response:
     """A form without its token is shown again with a new one, unless another site sent it."""
     sender = request.headers.get("Origin")
     if sender is not None and urlsplit(sender).netloc != request.host:
-        return _answer(BY_STATUS[403])
-    return _answer(FORM_EXPIRED, again=True)
+        return answer(BY_STATUS[403])
+    return answer(FORM_EXPIRED, again=True)
 
 
 def _http(error: HTTPException) -> Response:
@@ -225,7 +225,7 @@ def _http(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return error.get_response()  # type: ignore[return-value]
-    response = _answer(BY_STATUS.get(status, BY_STATUS[400 if status < 500 else 500]))
+    response = answer(BY_STATUS.get(status, BY_STATUS[400 if status < 500 else 500]))
     response.status_code = status
     for name in ("Allow", "Retry-After"):
         if value := error.get_response().headers.get(name):
@@ -238,5 +238,5 @@ def set_up(app: Flask) -> None:
     for exception, trouble in TROUBLES.items():
         app.register_error_handler(exception, _listed(trouble))
     app.register_error_handler(InputError, _input_error)
-    app.register_error_handler(CSRFError, _form_expired)
+    app.register_error_handler(CSRFError, form_expired)
     app.register_error_handler(HTTPException, _http)

@@ -36,7 +36,10 @@ def start() -> Response:
     page = HomePage(
         running=tuple(_session_link(line) for line in running) if not from_line else (),
         finished=tuple(_session_link(line) for line in finished[:FINISHED_AT_ONCE]),
-        links=(Link(href=url_for("home.put_away"), words=_("Put away")),),
+        links=(
+            Link(href=url_for("home.put_away"), words=_("Put away")),
+            Link(href=url_for("exchange.show"), words=_("Data")),
+        ),
         older=_older(from_line) if len(finished) > FINISHED_AT_ONCE else None,
     )
     return fragments.answer("home/start.html", page)

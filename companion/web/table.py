@@ -74,6 +74,7 @@ def menu(found: SessionView) -> tuple[Link, ...]:
         Link(href=url_for("rules_pages.of_table", session_id=at), words=_("Rules and house rules")),
         Link(href=url_for("seats_page.show", session_id=at), words=_("People and name")),
         Link(href=url_for("finish.show", session_id=at), words=_("Standings and finish")),
+        Link(href=url_for("session_files.show", session_id=at), words=_("Files")),
     )
 
 
