@@ -24,12 +24,23 @@ def texts(typed: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("typed", ["10H", "TH", "th", "10h", "10♥", "T♥️", "10♥︎"])
+@pytest.mark.parametrize("typed", ["10H", "TH", "th", "10h", "10♥", "T♥\ufe0f", "10♥\ufe0e"])
 def test_a_card_is_its_rank_then_its_suit_in_any_spelling(typed: str) -> None:
     assert read_meld(typed).cards == (Laid(Card(10, "H")),)
 
 
-@pytest.mark.parametrize("typed", ["JK", "jk", "Jk", "jK", "*", "🃏", "🃏️"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "JK",
+        "jk",
+        "Jk",
+        "jK",
+        "*",
+        "\N{PLAYING CARD BLACK JOKER}",
+        "\N{PLAYING CARD BLACK JOKER}\ufe0f",
+    ],
+)
 def test_a_joker_has_three_spellings(typed: str) -> None:
     assert read_meld(typed).cards == (Laid(JOKER),)
     assert JOKER.code == "JK"
@@ -46,7 +57,12 @@ def test_cards_are_separated_by_spaces_or_commas() -> None:
 
 
 def test_a_wild_carries_its_declared_position() -> None:
-    assert texts("2H=7C JK=7♣ *=th 🃏=aS") == ["2H=7C", "JK=7C", "JK=10H", "JK=AS"]
+    assert texts("2H=7C JK=7♣ *=th \N{PLAYING CARD BLACK JOKER}=aS") == [
+        "2H=7C",
+        "JK=7C",
+        "JK=10H",
+        "JK=AS",
+    ]
 
 
 @pytest.mark.parametrize(
