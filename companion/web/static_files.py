@@ -79,6 +79,12 @@ def static_file(filename: str) -> Response:
     return response
 
 
+@may_use(Who.ANYONE)
+def favicon() -> Response:
+    """Where browsers look for a picture when a page (a printed sheet) names none."""
+    return static_file("icon.svg")
+
+
 def _add_version(endpoint: str, values: dict[str, Any]) -> None:
     if endpoint == "static" and "filename" in values:
         values.setdefault("v", version_of(values["filename"]))
@@ -105,5 +111,6 @@ def _squeeze_pages(response: Response) -> Response:
 def set_up(app: Flask) -> None:
     """The route of the static folder and the squeezing of all answers."""
     app.add_url_rule("/static/<path:filename>", "static", static_file)
+    app.add_url_rule("/favicon.ico", "favicon", favicon)
     app.url_defaults(_add_version)
     app.after_request(_squeeze_pages)

@@ -15,6 +15,7 @@ from companion.web.access import Who, declared, refuse_undeclared_routes
 from tests.web.conftest import OpenTable, Send, text_of
 
 OPEN_TO_ALL = {
+    "favicon",
     "home.start",
     "keys.show_key",
     "keys.offered_pencil",
