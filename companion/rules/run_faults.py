@@ -104,20 +104,28 @@ def _undeclared(
 def _contradicts(
     rules: MeldRules, cards: tuple[Laid, ...], readings: tuple[RunReading, ...]
 ) -> Fault:
-    """The first declared wild that cannot lie where it is declared; where it can, if clear."""
-    places = _places(readings[0])
-    index, laid = next(
-        (index, laid)
+    """The first declaration that no run could keep, else the last one; its place, if clear."""
+    declared = [
+        index
         for index, laid in enumerate(cards)
-        if laid.declared is not None
-        and is_wild(rules, laid.card)
-        and laid.declared != places[index]
+        if laid.declared is not None and is_wild(rules, laid.card)
+    ]
+    alone = Demands(declarations=True, naturals=0)
+    index = next(
+        (each for each in declared if not run_readings(rules, _only(cards, each), alone)),
+        declared[-1],
     )
-    values: dict[str, object] = {"card": laid.card, "declared": laid.declared}
-    if len(readings) > 1:
+    values: dict[str, object] = {"card": cards[index].card, "declared": cards[index].declared}
+    place = _places(readings[0])[index]
+    if len(readings) > 1 or place == cards[index].declared:
         return Fault(code=Code.CONTRADICTS, card=index, values=values)
-    values["place"] = places[index]
+    values["place"] = place
     return Fault(code=Code.CONTRADICTS, card=index, values=values, cure="declare")
+
+
+def _only(cards: tuple[Laid, ...], index: int) -> tuple[Laid, ...]:
+    """The cards without any declaration but that one's."""
+    return tuple(laid if each == index else Laid(laid.card) for each, laid in enumerate(cards))
 
 
 def _off_suit(naturals: list[tuple[int, Card]]) -> Fault | None:
@@ -165,7 +173,8 @@ def _wraps(rules: MeldRules, cards: tuple[Laid, ...]) -> Fault:
     """K-A-2 is never a run; a wild two in it may be declared as the card that makes it one."""
     corner = goes_round_the_corner(rules, cards)
     if corner is None:
-        ace = next((i for i, laid in enumerate(cards) if ACE in _ranks(laid)), None)
+        ranks = [(laid.declared or laid.card).rank for laid in cards]
+        ace = ranks.index(ACE) if ACE in ranks else None
         return Fault(code=Code.WRAPS_ACE, card=ace, values={"low_only": rules.ace is Ace.LOW})
     values: dict[str, object] = {"low_only": False}
     demands = Demands(declarations=False, naturals=rules.min_naturals)
@@ -177,10 +186,6 @@ def _wraps(rules: MeldRules, cards: tuple[Laid, ...]) -> Fault:
                 values |= {"card": card, "place": place}
                 return Fault(code=Code.WRAPS_ACE, card=corner, values=values, cure="declare")
     return Fault(code=Code.WRAPS_ACE, card=corner, values=values)
-
-
-def _ranks(laid: Laid) -> tuple[int, ...]:
-    return (laid.card.rank,) if laid.declared is None else (laid.declared.rank,)
 
 
 def _gap(rules: MeldRules, naturals: list[tuple[int, Card]], *, wilds: int) -> Fault:

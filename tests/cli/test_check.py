@@ -153,6 +153,18 @@ def test_the_table_may_deal_twelve_or_thirteen_cards_in_the_game_of_groups() -> 
     assert "error" in asked("check", "continental-sets", melds=melds, hand_size=14)
 
 
+def test_purchases_and_the_round_decide_the_last_contract() -> None:
+    melds = ["4-7H", "9-QS", "3-9C"]
+    assert asked("check", "contract", melds=melds, round=7, buys=1)["valid"]
+    assert not asked("check", "contract", melds=melds, round=7)["valid"]
+    assert asked("check", "contract", melds=["7C JK JK JK"], **{"as": "meld"})["valid"]
+
+
+def test_melds_that_could_not_be_read_are_left_out_of_what_people_see() -> None:
+    result = ask("check", "rummy", "3C 4C 6C | 7CDH")
+    assert result.stdout.splitlines()[:2] == ["Not legal.", "2: 7C 7D 7H"]
+
+
 def test_cards_that_fit_are_shown_on_their_meld() -> None:
     result = ask("layoff", "contract", "3-6C", "7C 8C", "--round", "3")
     assert result.exit_code == 0

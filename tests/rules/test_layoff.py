@@ -8,9 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rules.cards import JOKER, Card, Laid, read_meld
+from companion.rules.extending import extended
 from companion.rules.findings import Code
-from companion.rules.game import MeldRules
+from companion.rules.game import MeldKind, MeldRules
 from companion.rules.layoff import Fits, Opened
+from companion.rules.melds import judge_meld
 from companion.rules.messages import InputError
 from companion.rules.registry import game_called
 
@@ -254,6 +256,16 @@ def test_games_without_laying_off_or_taking_jokers_say_so() -> None:
             laid_off(game, "3-5C", "6C")
     with pytest.raises(InputError, match="no joker is taken"):
         laid_off(RUMMY, "3-5C", "6C", swap=True)
+
+
+def test_a_joker_and_a_wild_two_that_could_swap_places_leave_both_open() -> None:
+    """No game that lays off has wild twos, but the next one may."""
+    rules = MeldRules(kinds=frozenset(MeldKind), twos_wild=True, longest_run=14)
+    lying = judge_meld(rules, read_meld("J-KC").cards).meld
+    assert lying is not None
+    change = extended(rules, lying, read_meld("AC JK 2D").cards)
+    assert [fault.code for fault in change.faults] == [Code.UNDECLARED]
+    assert extended(rules, lying, read_meld("AC JK=10C 2D").cards).meld is not None
 
 
 BESIDE = st.sampled_from(["AC", "2C", "3C", "7C", "8C", "9C", "KC", "7D", "JK", "JK=2C", "JK=8C"])

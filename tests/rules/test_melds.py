@@ -95,6 +95,12 @@ def test_what_fits_only_round_the_corner_has_no_cure(typed: str) -> None:
     assert verdict.faults[0].cure is None
 
 
+def test_a_whole_suit_typed_round_the_corner_of_wild_twos_is_cured_by_no_declaration() -> None:
+    verdict = judged(BICYCLE, "KC AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC")
+    assert codes(verdict) == [Code.TOO_LONG, Code.WRAPS_ACE]
+    assert verdict.faults[1].cure is None
+
+
 def test_mixed_suits_and_a_rank_twice_come_before_the_corner() -> None:
     assert codes(judged(BICYCLE, "KC AC 2C 5D")) == [Code.MIXED_SUITS]
     assert codes(judged(BICYCLE, "KC AC 2C KC")) == [Code.DUPLICATE]
@@ -168,6 +174,7 @@ def test_a_card_that_is_not_wild_may_be_declared_as_itself_only(game: str) -> No
         ({"min_naturals": 2}, "6H 7H JK JK", []),
         ({"min_naturals": 2}, "2H 3H JK", []),
         ({"min_naturals": 2}, "2H JK 4H", []),
+        ({"min_naturals": 2}, "JK 4H 2H", []),
         ({"min_naturals": 2}, "2H 5H JK", [Code.NO_NATURAL]),
         ({"min_naturals": 2}, "2H=4H 5H JK", [Code.NO_NATURAL]),
         ({}, "JK=5C JK=5C JK", [Code.NO_NATURAL, Code.CONTRADICTS]),
@@ -415,6 +422,13 @@ def test_a_thousand_cards_are_judged_at_once_and_nothing_of_them_is_kept() -> No
     many = "A-AC " * 80
     assert Code.TOO_LONG in codes(judged(CONTRACT, many))
     assert codes(judged(SETS, "7CDHS" * 1 + " 7CDHS" * 20)) == []
+
+
+def test_a_game_may_ask_for_groups_of_four() -> None:
+    rules = MeldRules(kinds=frozenset({MeldKind.GROUP}), shortest_group=4)
+    assert codes(judge_meld(rules, read_meld("7CDH").cards)) == [Code.TOO_SHORT]
+    assert codes(judge_meld(rules, read_meld("7CD").cards)) == [Code.TOO_SHORT]
+    assert codes(judge_meld(rules, read_meld("7CDHS").cards)) == []
 
 
 @settings(max_examples=100, deadline=None)

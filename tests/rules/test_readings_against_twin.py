@@ -63,7 +63,7 @@ def codes(verdict: MeldVerdict) -> list[Code]:
     return [fault.code for fault in verdict.faults]
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(run_rules(), near_runs())
 def test_a_run_is_read_as_the_first_of_three_steps_reads_it(
     rules: MeldRules, cards: tuple[Laid, ...]
@@ -116,12 +116,11 @@ def test_other_suits_change_nothing(
 
     moved = tuple(Laid(Card(c.rank, renamed[c.suit]), elsewhere(d)) for c, d in cards)
     here, there = judge_meld(rules, cards), judge_meld(rules, moved)
-    assert [(each.code, each.card, each.cure) for each in here.faults] == [
-        (each.code, each.card, each.cure) for each in there.faults
-    ]
+    assert codes(here) == codes(there)
+    assert (here.meld is None) is (there.meld is None)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(run_rules(), near_runs(), st.data())
 def test_the_order_of_typing_never_makes_a_legal_run_illegal(
     rules: MeldRules, cards: tuple[Laid, ...], data: st.DataObject
