@@ -1,11 +1,11 @@
 """The shape of a round's entry: fields as typed. What the cards mean is for the rules to say."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, Field, Form, HiddenField, RadioField, StringField
+from wtforms import BooleanField, Field, Form, HiddenField, StringField
 from wtforms.validators import StopValidation
 
 from companion.web.translating import gettext as _
@@ -58,25 +58,25 @@ class Count(Field):  # type: ignore[misc]  # WTForms has no types
             self.data = int(typed)
 
 
-class OneOfThem(RadioField):  # type: ignore[misc]  # WTForms has no types
-    """One player's seat number, or nobody."""
+class OneOf(Field):  # type: ignore[misc]  # WTForms has no types
+    """Exactly one of the values that are offered; ``blank`` says what is missing, if anything."""
+
+    def __init__(self, *, offered: Collection[str], blank: str = "", **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.offered = offered
+        self.blank = blank
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Take the value that was chosen."""
+        self.data = valuelist[0] if valuelist else None
 
     def pre_validate(self, _form: Any) -> None:
-        """Exactly one is chosen, and it is there to be chosen."""
-        chosen = set(self.raw_data or ())
-        if len(chosen) > 1:
+        """No two values, and none that isn't offered."""
+        if len(set(self.raw_data or ())) > 1:
             raise StopValidation(_("Two players are marked as gone out. Choose one of them."))
-        if self.data not in {value for value, _words in self.choices or ()}:
-            raise StopValidation(_("Who went out? Choose a player, or nobody."))
-
-
-class OneOfFew(RadioField):  # type: ignore[misc]  # WTForms has no types
-    """One of a few words; none chosen is the first of them."""
-
-    def pre_validate(self, _form: Any) -> None:
-        """Only what is offered can be chosen."""
-        if self.data not in {None, *(value for value, _words in self.choices or ())}:
-            raise StopValidation(_("Choose one of those that are offered."))
+        if self.data in self.offered or (self.data is None and not self.blank):
+            return
+        raise StopValidation(self.blank or _("Choose one of those that are offered."))
 
 
 def entry_form(
@@ -95,8 +95,11 @@ def entry_form(
         "token": HiddenField(),
         "place": Count(),
         "seen": Count(),
-        "winner": OneOfThem(choices=[*seats, (NOBODY, _("nobody"))]),
-        "turn": OneOfFew(choices=list(turns)),
+        "winner": OneOf(
+            offered=[*(seat for seat, _name in seats), NOBODY],
+            blank=_("Who went out? Choose a player, or nobody."),
+        ),
+        "turn": OneOf(offered=[value for value, _words in turns]),
         "melds": PlainText(),
         "twos": Count(),
         "jokers": Count(),

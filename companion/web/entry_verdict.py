@@ -31,7 +31,7 @@ STILL_TYPING = frozenset(
 """Findings that only say that more is to come, while it is still coming."""
 
 HANDS_NAMED_ONE_BY_ONE = 1
-MOST_NAMES_IN_BRIEF = 3
+MOST_NAMES_IN_BRIEF = 2
 
 
 def nothing_typed() -> VerdictShown:

@@ -83,7 +83,7 @@ def test_a_failed_check_is_accepted_by_a_tick(site: Site, plain: Phone) -> None:
     table = site.open_session("continental-bicycle")
     plain.at_entry(table)
     plain.winner("Bruno")
-    plain.melds.fill("3-5C | KD AD 2C | 6-8S | 9-JH | 9-JC")
+    plain.melds.fill("3-5C | KD AD 3D | 6-8S | 9-JH | 9-JC")
     plain.save()
     expect(plain.verdict).to_contain_text("Meld 2")
     plain.page.locator("[name=accepted]").check()
