@@ -138,7 +138,8 @@ def _left(answer: Json, request: Json, _expected: int) -> int:
     assert Counter(everything) == Counter(asked)
     shared = {key: request[key] for key in ("game", "options", "players") if key in request}
     melds = [" ".join(meld["cards"]) for meld in answer["melds"]]
-    assert answered({"do": "check", **shared, "melds": melds, "as": "meld"})["valid"]
+    check: Json = {"do": "check", "melds": melds, "as": "meld"}
+    assert answered({**check, **shared})["valid"]
     return len(answer["left"])
 
 

@@ -173,7 +173,7 @@ def test_all_that_is_against_it_is_said_in_table_order() -> None:
 
 
 def test_rummy_knows_no_opening_no_rounds_and_no_last_discard() -> None:
-    known = {"round_number": 7, "opened": Opened.NO, "hand": 1}
+    known: dict[str, Any] = {"round_number": 7, "opened": Opened.NO, "hand": 1}
     assert after("3-5C", "6C", game=RUMMY, **known) == "3C 4C 5C 6C"
 
 
@@ -246,7 +246,7 @@ def test_a_joker_is_taken_by_who_opened_earlier_and_not_in_the_last_round() -> N
 
 
 def test_the_hand_is_not_looked_at_with_a_swap() -> None:
-    known = {"swap": True, "round_number": 3, "hand": 1}
+    known: dict[str, Any] = {"swap": True, "round_number": 3, "hand": 1}
     assert after("5C JK 7C 8C", "6C", **known) == "5C 6C 7C 8C"
 
 

@@ -1,6 +1,7 @@
 """One meld by itself (rules.md, section 2, checks 4 to 6 and "Findings")."""
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -181,7 +182,7 @@ def test_a_card_that_is_not_wild_may_be_declared_as_itself_only(game: str) -> No
     ],
 )
 def test_every_run_holds_as_many_naturals_as_the_table_asks(
-    options: dict[str, int], typed: str, expected: list[Code]
+    options: dict[str, Any], typed: str, expected: list[Code]
 ) -> None:
     """A two in its own place is natural (section 3, decision)."""
     assert codes(judged(BICYCLE, typed, **options)) == expected
@@ -339,7 +340,7 @@ def test_a_group_is_cards_of_one_rank_as_typed(typed: str, read: str) -> None:
     ],
 )
 def test_what_keeps_cards_from_being_a_group(
-    options: dict[str, int], typed: str, expected: list[Code]
+    options: dict[str, Any], typed: str, expected: list[Code]
 ) -> None:
     assert codes(judged(SETS, typed, **options)) == expected
 
@@ -402,7 +403,7 @@ def test_a_meld_that_could_be_either_kind_follows_the_contracts_length_or_its_li
     ],
 )
 def test_a_meld_of_jokers_only_is_declared_card_by_card_in_contract(
-    options: dict[str, int], typed: str, expected: list[Code]
+    options: dict[str, Any], typed: str, expected: list[Code]
 ) -> None:
     assert codes(judged(CONTRACT, typed, **options)) == expected
 

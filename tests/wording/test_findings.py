@@ -1,5 +1,7 @@
 """Findings as sentences: short, in the table's words, with the meld, the card and the cure."""
 
+from typing import Any
+
 import pytest
 
 from companion.rules.findings import Code, Finding
@@ -11,7 +13,7 @@ from companion.wording.sentences import OF_A_KIND, SENTENCES
 from ..rules.judging import BICYCLE, CONTRACT, RUMMY, SETS, checked, laid_off
 
 
-def english(game: str, melds: list[str], **known: int) -> list[str]:
+def english(game: str, melds: list[str], **known: Any) -> list[str]:
     """What an English reader is told of a declaration."""
     return [finding_text(each, "en") for each in checked(game, melds, **known).findings]
 
