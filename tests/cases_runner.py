@@ -136,7 +136,7 @@ def _left(answer: Json, request: Json, _expected: int) -> int:
     everything = [_printed(text) for text in [*laid, *answer["left"]]]
     asked = [laid.card.code for laid in read_hand(request["cards"]).cards]
     assert Counter(everything) == Counter(asked)
-    shared = {key: request[key] for key in ("game", "options", "players") if key in request}
+    shared: Json = {key: request[key] for key in ("game", "options", "players") if key in request}
     melds = [" ".join(meld["cards"]) for meld in answer["melds"]]
     check: Json = {"do": "check", "melds": melds, "as": "meld"}
     assert answered({**check, **shared})["valid"]
