@@ -250,8 +250,8 @@ def new_phone(site: Site, browser: Browser) -> Iterator[NewPhone]:
     """Phones with a memory of their own, let in as scorers; none may complain about a script."""
     phones: list[Phone] = []
 
-    def made(**options: Any) -> Phone:
-        options = {"viewport": PHONE, "has_touch": True, "locale": "en-GB"} | options
+    def made(**wanted: Any) -> Phone:
+        options: Any = {"viewport": PHONE, "has_touch": True, "locale": "en-GB"} | wanted
         phone = Phone(site, browser.new_context(**options))
         phone.page.set_default_timeout(10_000)
         phones.append(phone)
