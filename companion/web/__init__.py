@@ -20,6 +20,7 @@ from companion.web import (
     languages,
     shell,
     static_files,
+    translating,
 )
 from companion.web.places import prepare_instance, templates_folder
 from companion.web.settings import settings_for
@@ -51,6 +52,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     book.set_up(app)
     downloads.set_up(app)
     languages.set_up(app)
+    translating.set_up(app)
     static_files.set_up(app)
     access.set_up(app)
     CSRFProtect(app)

@@ -3,6 +3,8 @@
 from flask import Flask, Response, request, session
 from flask.sessions import SecureCookieSessionInterface
 
+from companion.web.book import today
+
 CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -23,6 +25,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+
+
+MONTH = "month"
+"""When the cookie was last renewed."""
 
 
 class CookiesFollowTheScheme(SecureCookieSessionInterface):
@@ -48,13 +54,20 @@ def _finish(response: Response) -> Response:
     return response
 
 
-def _never_a_session_cookie() -> None:
-    """Keep the cookie when the browser is closed: nobody scans a code twice in an evening."""
-    session.permanent = True
+def _keep_the_phone_known(response: Response) -> Response:
+    """Keep the cookie when the browser is closed, and a year from every month it is used in.
+
+    Nobody scans a code twice in an evening; and no answer carries a cookie without need.
+    """
+    month = today().strftime("%Y-%m")
+    if session and session.get(MONTH) != month:
+        session[MONTH] = month
+        session.permanent = True
+    return response
 
 
 def set_up(app: Flask) -> None:
     """Cookies and headers for the whole site."""
     app.session_interface = CookiesFollowTheScheme()
-    app.before_request(_never_a_session_cookie)
+    app.after_request(_keep_the_phone_known)
     app.after_request(_finish)

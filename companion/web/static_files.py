@@ -52,8 +52,11 @@ def _found(filename: str) -> Path | None:
 
 def version_of(filename: str) -> str:
     """What stands behind ``?v=`` in the address of a static file."""
-    path = _found(filename)
-    return _content(path, path.stat().st_mtime_ns)[2] if path else "missing"
+    path = static_folder() / filename
+    try:
+        return _content(path, path.stat().st_mtime_ns)[2]
+    except FileNotFoundError:
+        return "missing"
 
 
 @may_use(Who.ANYONE)

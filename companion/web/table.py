@@ -52,7 +52,7 @@ def surroundings(found: SessionView, new: int | None = None) -> Surroundings:
     """Where the lines of a scorer's table lead, and what is new or corrected on it."""
     public_id = found.row.public_id
     return Surroundings(
-        href_of=lambda place: url_for("rounds.one_round", session_id=public_id, position=place + 1),
+        first_round=url_for("rounds.one_round", session_id=public_id, position=1),
         corrections={each.position - 1: len(each.history) for each in found.rounds},
         new=new,
     )

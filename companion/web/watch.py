@@ -58,9 +58,7 @@ def _page(found: SessionView, watch_token: str, mark: str, *, big: bool) -> Watc
     small = url_for("watch.board", watch_token=watch_token)
     large = url_for("watch.board", watch_token=watch_token, big="yes")
     around = Surroundings(
-        href_of=lambda place: url_for(
-            "watch.one_round", watch_token=watch_token, position=place + 1
-        ),
+        first_round=url_for("watch.one_round", watch_token=watch_token, position=1),
         corrections={each.position - 1: len(each.history) for each in found.rounds},
     )
     return WatchPage(

@@ -119,6 +119,17 @@ def test_the_cookie_of_a_phone_is_out_of_reach_of_scripts_and_lasts(
     assert "Secure" not in cookie
 
 
+def test_a_known_phone_gets_no_new_cookie_with_every_answer(scorer: FlaskClient) -> None:
+    scorer.get("/sessions/new/rummy")
+    assert "Set-Cookie" not in scorer.get("/sessions/new/rummy").headers
+    assert "Set-Cookie" not in scorer.get("/").headers
+
+
+def test_a_watcher_gets_no_cookie_at_all(stranger: FlaskClient, open_table: OpenTable) -> None:
+    answer = stranger.get(f"/w/{open_table().row.watch_token}/")
+    assert "Set-Cookie" not in answer.headers
+
+
 def test_over_https_the_cookie_is_sent_over_https_only(tmp_path: Path) -> None:
     site = create_app({"INSTANCE": tmp_path, "PROXY_HOPS": 1})
     key = scorer_key(tmp_path)
