@@ -13,6 +13,9 @@ from companion.sheet_pages.words import words_of
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
+UNPRINTABLE = dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(127, 160)))
+"""Control characters: no printer shows them, and a PDF's own description may not hold them."""
+
 TEMPLATES = {
     SessionPage: "sheets/session.html",
     StandingsPage: "sheets/standings.html",
@@ -64,9 +67,11 @@ def sheet_html(page: SheetPage, *more: SheetPage, frame: Frame | None = None) ->
     title = f"{page.title}, {page.date}" if page.date else page.title
     if more:
         title = f"{title} – {more[-1].title}, {more[-1].date}".rstrip(", ")
-    return environment.get_template("sheets/_frame.html").render(
+    html = environment.get_template("sheets/_frame.html").render(
         language=page.language, title=title, sheets=sheets, frame=frame
     )
+    # Half a character, as a careless program may write it into a file, is no text either.
+    return html.translate(UNPRINTABLE).encode(errors="replace").decode()
 
 
 def _piece(environment: Environment, page: SheetPage) -> Piece:

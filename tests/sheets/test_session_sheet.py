@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
@@ -18,6 +19,7 @@ from companion.sheet_pages import (
     file_name,
     pictures,
     self_contained,
+    session_page,
     sheet_html,
     stylesheet,
 )
@@ -233,6 +235,20 @@ def test_names_and_notes_are_text_and_never_markup(printer: Printer) -> None:
     )
     assert Tags(sheet_html(page_of(document))).tags == Tags(sheet_html(page_of(plain))).tags
     assert NOISY in text_of(printed(printer, document))
+
+
+@pytest.mark.parametrize(
+    "title", ["a\u0001b\u0000c\u009d", "half \ud800 a sign", "]]>&<!--", "名前 עברית", "x" * 300]
+)
+def test_any_title_makes_a_sound_document(printer: Printer, title: str) -> None:
+    session, score = evening(THURSDAY)
+    page = session_page(replace(session, title=title), score, language="en")
+    reader = opened(printer, sheet_html(page))
+    assert reader.metadata
+    shown = re.sub(r"[\x00-\x1f\x7f-\x9f]", "", title).replace("\ud800", "?")
+    assert reader.metadata.title == f"{shown}, 2026-11-26"
+    assert reader.xmp_metadata
+    assert reader.xmp_metadata.dc_title == {"x-default": f"{shown}, 2026-11-26"}
 
 
 def test_the_page_for_the_browser_has_the_same_sheet_and_nothing_inline() -> None:
