@@ -24,8 +24,12 @@ TEXT_FOLLOWS = "'"
 """What a spreadsheet's own users type before text that must not be read as anything else."""
 
 BEGINS_A_FORMULA = tuple("=+-@\t\r\N{MINUS SIGN}|%")
-MONTHS = "jan|feb|fev|mar|apr|abr|may|mai|jun|jul|aug|ago|sep|set|oct|out|nov|dec|dez|dic|ene"
-READS_AS_DATE = re.compile(rf"(?=.*\d)[\W\d]*({MONTHS})\w*\.?[\W\d]*")
+MONTHS = (
+    "jan(uary|eiro)?|ene(ro)?|feb(ruary|rero)?|fev(ereiro)?|mar(ch|ço|zo)?|apr(il)?|abr(il)?|mayo?"
+    "|maio?|jun(e|ho|io)?|jul(y|ho|io)?|aug(ust)?|ago(sto)?|sept?(ember|iembre)?|set(embro)?"
+    "|oct(ober|ubre)?|out(ubro)?|nov(ember|embro|iembre)?|dec(ember)?|dez(embro)?|dic(iembre)?"
+)
+READS_AS_DATE = re.compile(rf"(?=.*\d)[\W\d]*({MONTHS})[\W\d]*")
 READS_AS_WORD = frozenset({"true", "false", "verdadeiro", "falso", "verdadero"})
 
 

@@ -14,7 +14,13 @@ from typing import Any
 
 from companion.store import backup, people, sessions
 from companion.store.connections import Reading, Writing
-from companion.store.errors import NoSuchSession, NotOurDatabase, SeatedTwice
+from companion.store.errors import (
+    NamelessPerson,
+    NameTooLong,
+    NoSuchSession,
+    NotOurDatabase,
+    SeatedTwice,
+)
 from companion.store.opening import open_store
 
 TAKEN_OVER = frozenset(
@@ -25,6 +31,12 @@ LEFT_BEHIND = frozenset({"form_tokens", "pencil_links", "pencils"})
 
 Row = dict[str, Any]
 
+
+NOT_TO_BE_TRUSTED = (
+    *(KeyError, ValueError, TypeError, sqlite3.IntegrityError),
+    *(NamelessPerson, NameTooLong),
+)
+"""What rows that this program didn't write end in."""
 
 NumbersHere = Mapping[int, int]
 """The people of the other file by their numbers there, each with the number here."""
@@ -172,5 +184,5 @@ def consistent(w: Writing, source: Reading, path: Path) -> Iterator[None]:
         raise NotOurDatabase(path, "its tables have other columns")
     try:
         yield
-    except (KeyError, ValueError, TypeError, sqlite3.IntegrityError) as trouble:
+    except NOT_TO_BE_TRUSTED as trouble:
         raise NotOurDatabase(path, "its rows contradict each other") from trouble

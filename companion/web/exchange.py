@@ -1,12 +1,11 @@
 """Data in and out: everything as one archive or as tables, copies of the score book, files in."""
 
-from collections.abc import Iterable
+import io
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from tempfile import TemporaryFile
-from typing import IO
 
 from babel.numbers import get_decimal_symbol
-from flask import Blueprint, Response, abort, redirect, request, send_file, url_for
+from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug import Response as BaseResponse
 
 from companion.exchange import tables
@@ -28,6 +27,7 @@ from companion.web.translating import ngettext
 bp = Blueprint("exchange", __name__, url_prefix="/data")
 
 TEMPLATE = "exchange/data.html"
+AT_ONCE = 256 * 1024
 LARGEST_UPLOAD = 10 * 1024 * 1024
 """Bytes of an archive; a larger one is for ``companion restore``."""
 
@@ -41,13 +41,12 @@ def show() -> Response:
 
 @bp.get("/everything.zip")
 @may_use(Who.SCORER)
-def everything() -> BaseResponse:
+def everything() -> Response:
     """The whole score book, and each session as a file beside it."""
-    # A file without a name, which is gone as soon as it is sent.
-    archive: IO[bytes] = TemporaryFile(dir=instance())  # noqa: SIM115
+    archive = io.BytesIO()
     write_archive(store().path, archive, workplace=instance(), now=store().now())
-    archive.seek(0)
-    return _attached(archive, "application/zip", f"companion-{today().isoformat()}.zip")
+    name = f"companion-{today().isoformat()}.zip"
+    return _attached(Response(archive.getvalue(), content_type="application/zip"), name)
 
 
 @bp.get("/rounds.csv")
@@ -76,18 +75,26 @@ def make_copy() -> BaseResponse:
 
 @bp.get("/copies/<name>")
 @may_use(Who.SCORER)
-def copy(name: str) -> BaseResponse:
+def copy(name: str) -> Response:
     """One of the copies, to keep elsewhere."""
     known = {path.name: path for path in backup.backups_in(_copies_folder())}
     if name not in known:
         abort(404)
-    return _attached(known[name], "application/vnd.sqlite3", name)
+    response = Response(_parts(known[name]), content_type="application/vnd.sqlite3")
+    response.content_length = known[name].stat().st_size
+    return _attached(response, name)
 
 
-def _attached(file: Path | IO[bytes], kind: str, name: str) -> BaseResponse:
-    """A file to save; no browser keeps another copy of it."""
-    response = send_file(file, mimetype=kind, as_attachment=True, download_name=name)
-    response.headers["Cache-Control"] = "no-store"
+def _parts(path: Path) -> Iterator[bytes]:
+    """A file, a piece at a time."""
+    with path.open("rb") as file:
+        while part := file.read(AT_ONCE):
+            yield part
+
+
+def _attached(response: Response, name: str) -> Response:
+    """An answer that the browser saves as a file."""
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
@@ -95,9 +102,7 @@ def table_answer(table: Table, name: str) -> Response:
     """A table as a file for the reader's spreadsheet, sent while it is being made."""
     separator = SEMICOLON if get_decimal_symbol(region()) == COMMA else COMMA
     response = Response(csv_lines(table, separator), content_type="text/csv; charset=utf-8")
-    file = f"{plain_name(name, 'table')}.csv"
-    response.headers["Content-Disposition"] = f'attachment; filename="{file}"'
-    return response
+    return _attached(response, f"{plain_name(name, 'table')}.csv")
 
 
 def data_page(

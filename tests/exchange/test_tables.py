@@ -1,0 +1,69 @@
+"""The tables say what the score book says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.exchange.tables import (
+    rounds_of_all,
+    rounds_of_session,
+    standings_of_all,
+    standings_of_session,
+)
+from companion.ledger import Ledger, SessionView, every_session
+from tests.ledger.conftest import sessions_of_all_games
+
+from .conftest import brought_in
+
+
+def as_dicts(table: Any) -> list[dict[str, Any]]:
+    """Each row by the words of the head; every row has as many cells as the head."""
+    return [dict(zip(table.head, row, strict=True)) for row in table.rows]
+
+
+def test_rounds_stand_with_dealer_points_and_totals(ledger: Ledger) -> None:
+    view = brought_in(ledger, sessions_of_all_games()[0])
+    first, second, misdeal, *_others = as_dicts(rounds_of_session(view, "en"))
+    deltas = view.score.rounds[0].deltas
+    assert (first["Round"], first["Dealer"], first["Starts"]) == (1, "Carla", "Duarte")
+    assert (first["Went out"], first["How"], first["Note"]) == ("Bruno", "first turn", "«lucky»")
+    assert {name: first[name] for name in view.session.players} == dict(deltas)
+    assert second["Ana, total"] == deltas["Ana"] + second["Ana"]
+    assert second["Remarks"] == "counts"
+    assert (misdeal["Round"], misdeal["Ana"], misdeal["Remarks"]) == (None, None, "misdeal")
+
+
+def test_a_play_off_is_marked_and_leaves_the_totals(ledger: Ledger) -> None:
+    view = brought_in(ledger, sessions_of_all_games()[2])
+    last = as_dicts(rounds_of_session(view, "en"))[-1]
+    assert (last["Remarks"], last["Carla"], last["Carla, total"]) == ("play-off", None, 150)
+    assert [(row["Place"], row["Player"], row["Total"], row["Wins the session"])
+            for row in as_dicts(standings_of_session(view, "en"))] == [
+        (1, "Ana", 100, 1),
+        (2, "Bruno", 100, 0),
+        (3, "Carla", 150, 0),
+    ]  # fmt: skip
+
+
+def test_the_table_of_all_rounds_adds_up_to_the_table_of_all_standings(
+    ledger: Ledger, evenings: tuple[SessionView, ...]
+) -> None:
+    assert evenings
+    rounds = as_dicts(rounds_of_all(every_session(ledger.store), "en"))
+    standings = as_dicts(standings_of_all(every_session(ledger.store), "en"))
+    sums: dict[tuple[int, str], int] = {}
+    won: dict[tuple[int, str], int] = {}
+    for row in rounds:
+        key = row["Session"], row["Player"]
+        sums[key] = sums.get(key, 0) + (0 if row["Play-off"] else row["Points"])
+        won[key] = won.get(key, 0) + row["Went out"]
+    assert {(row["Session"], row["Player"]): row["Total"] for row in standings} == sums
+    assert {(row["Session"], row["Player"]): row["Rounds won"] for row in standings} == won
+
+
+def test_what_was_put_away_is_in_no_table(
+    ledger: Ledger, evenings: tuple[SessionView, ...]
+) -> None:
+    ledger.put_away(evenings[0].public_id)
+    seen = {row["Session"] for row in as_dicts(standings_of_all(every_session(ledger.store), "en"))}
+    assert seen == {view.row.id for view in evenings[1:]}
