@@ -121,7 +121,7 @@ def _read_text(text: str) -> TypedMeld:
     return TypedMeld(text=text, cards=tuple(cards), unreadable=tuple(unreadable))
 
 
-_read_short_text = lru_cache(maxsize=8192)(_read_text)
+_read_short_text = lru_cache(maxsize=2048)(_read_text)
 
 
 def _read_long_form(typed: str) -> tuple[Laid, ...]:

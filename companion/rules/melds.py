@@ -67,7 +67,7 @@ def _judge(rules: MeldRules, cards: tuple[Laid, ...], length_decides: bool) -> M
     )
 
 
-_judge_kept = lru_cache(maxsize=8192)(_judge)
+_judge_kept = lru_cache(maxsize=2048)(_judge)
 
 
 def _judge_run(rules: MeldRules, cards: tuple[Laid, ...], faults: list[Fault]) -> Meld | None:
