@@ -21,7 +21,6 @@ from tempfile import TemporaryDirectory
 from typing import IO, Any
 
 from companion import __version__
-from companion.exchange.names import plain_name
 from companion.ledger import Ledger, SessionView
 from companion.rules.messages import N_, InputError
 from companion.session_file import read_json, write_session
@@ -29,6 +28,7 @@ from companion.store import backup, people, rounds, sessions
 from companion.store.connections import DATABASE_NAME, Store
 from companion.store.errors import DamagedSession
 from companion.store.opening import open_store
+from companion.wording.file_names import plain_name
 
 FORMAT = "companion-archive/1"
 MANIFEST = "manifest.json"

@@ -1,13 +1,9 @@
 """What a printed sheet is called on disk, and what is said where there is none."""
 
-import re
-import unicodedata
-
 from companion.rules.messages import N_
 from companion.sheet_pages.pages import SheetPage
 from companion.sheet_pages.words import words_of
-
-LONGEST = 60
+from companion.wording.file_names import plain_name
 
 OBSTACLES = {
     "lacking": N_(
@@ -31,6 +27,4 @@ def no_pdf_text(reason: str, *, command: str, language: str) -> str:
 
 def file_name(page: SheetPage) -> str:
     """A name for the file, without its ending: plain letters, digits and hyphens only."""
-    text = unicodedata.normalize("NFKD", f"{page.title} {page.date}").lower()
-    plain = re.sub(r"[^a-z0-9]+", "-", re.sub(r"[\u0300-\u036f]", "", text))
-    return plain.strip("-")[:LONGEST].strip("-") or "sheet"
+    return plain_name(f"{page.title} {page.date}", "sheet")

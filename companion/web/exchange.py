@@ -10,7 +10,6 @@ from werkzeug import Response as BaseResponse
 
 from companion.exchange import tables
 from companion.exchange.archive import write_archive
-from companion.exchange.names import plain_name
 from companion.exchange.spreadsheet import COMMA, SEMICOLON, Table, csv_lines
 from companion.ledger import every_session
 from companion.store import backup
@@ -23,6 +22,7 @@ from companion.web.languages import clock, day, language, region, whole
 from companion.web.one_time import new_token
 from companion.web.translating import gettext as _
 from companion.web.translating import ngettext
+from companion.wording.file_names import plain_name
 
 bp = Blueprint("exchange", __name__, url_prefix="/data")
 

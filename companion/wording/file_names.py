@@ -1,11 +1,9 @@
 """What files are called: plain letters, digits and hyphens, whatever people called their table."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 
-LONGEST = 80
+LONGEST = 60
 
 
 def plain_name(text: str, otherwise: str) -> str:
