@@ -1,8 +1,7 @@
 """House rules: each a typed field with a range and a label, read from a session's options."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from functools import cache
 from typing import Any, TypeVar
 
 from companion.rules.messages import N_, InputError
@@ -79,10 +78,20 @@ def switch(default: bool, *, label: str) -> Any:
     return field(default=default, metadata={"kind": Switch(), "label": label})
 
 
-@cache
+_read_off: dict[type[HouseRules], tuple[HouseRule, ...]] = {}
+"""Read off once a game: every request and every form asks for them."""
+
+
 def house_rules_of(rules: type[HouseRules]) -> tuple[HouseRule, ...]:
     """All house rules of a game in the order in which menus and forms show them."""
-    return tuple(
+    if rules not in _read_off:
+        _read_off[rules] = tuple(_fields_of(rules))
+    return _read_off[rules]
+
+
+def _fields_of(rules: type[HouseRules]) -> Iterator[HouseRule]:
+    """Each field of the game's house rules with what was said of it there."""
+    return (
         HouseRule(
             key=each.name,
             kind=each.metadata["kind"],
