@@ -12,6 +12,9 @@ from typing import Any, NoReturn
 import click
 import segno
 
+from companion.cli.output import cannot_be_used, say
+from companion.rules.messages import N_
+
 PORT = 8000
 THREADS = 8
 CONNECTIONS = 1000
@@ -43,6 +46,7 @@ def serve(host: str, port: int, instance: Path | None, address: str | None, *, c
     server = _server(app, host, port)
     bound = int(server.effective_port)
     entrance = f"http://{_in_address(address or _reached_at(host))}:{bound}"
+    app.config["ENTRANCE"] = entrance
     _welcome(entrance, _scorer_key(app), code=code)
     threading.Thread(target=_say_what_pdfs_lack, daemon=True).start()
     signal.signal(signal.SIGTERM, _stop)
@@ -62,7 +66,9 @@ def _application(instance: Path | None) -> Any:
     except StoreError as trouble:
         raise click.ClickException(str(trouble)) from trouble
     except OSError as trouble:
-        raise click.ClickException(f"the instance folder can’t be used: {trouble}") from trouble
+        raise cannot_be_used(
+            N_("The instance folder can’t be used: {reason}."), reason=str(trouble)
+        ) from trouble
     return app
 
 
@@ -86,8 +92,11 @@ def _server(app: Any, host: str, port: int) -> Any:
             clear_untrusted_proxy_headers=not app.config["PROXY_HOPS"],
         )
     except OSError as trouble:
-        raise click.ClickException(
-            f"port {port} can’t be used ({trouble.strerror}); try --port {port + 1}"
+        raise cannot_be_used(
+            N_("Port {port} can’t be used: {reason}. Try --port {other}."),
+            port=port,
+            reason=trouble.strerror,
+            other=port + 1,
         ) from trouble
 
 
@@ -100,11 +109,13 @@ def _scorer_key(app: Any) -> str:
 def _welcome(entrance: str, key: str, *, code: bool) -> None:
     """The address, and the link with the key as text and as a code to scan."""
     link = f"{entrance}/key/{key}"
-    click.echo(f"\nThe companion is at  {entrance}")
-    click.echo(f"To score, scan this code or open  {link}\n")
+    click.echo("")
+    click.echo(say(N_("The companion is at {address}"), address=entrance))
+    click.echo(say(N_("To score, scan this code or open {link}"), link=link))
+    click.echo("")
     if code:
         _show_code(link)
-    click.echo("Whoever opens that link may write here. Ctrl+C stops the companion.")
+    click.echo(say(N_("Whoever opens that link may write here. Ctrl+C stops the companion.")))
     sys.stdout.flush()
 
 
@@ -113,7 +124,7 @@ def _show_code(link: str) -> None:
     try:
         segno.make(link, error="l", micro=False).terminal(compact=True, border=2)
     except UnicodeEncodeError:
-        click.echo("(This terminal can’t draw the code.)")
+        click.echo(say(N_("This terminal can’t draw the code.")))
     click.echo("")
 
 
@@ -124,11 +135,11 @@ def _say_what_pdfs_lack() -> None:
     with Printer() as printer:
         lacking = printer.lacking()
     if lacking is not None:
-        click.echo(
-            f"PDFs can’t be made yet; scoring and printing from the browser go on without.\n"
-            f"For PDFs:  {lacking.command}",
-            err=True,
+        told = N_(
+            "PDFs can’t be made yet; scoring, and printing from the browser, need nothing more. "
+            "For PDFs, type: {command}"
         )
+        click.echo(say(told, command=lacking.command), err=True)
 
 
 def _reached_at(host: str) -> str:

@@ -13,6 +13,8 @@ from companion.web.places import prepare_instance
 ONE_YEAR = 365 * 24 * 3600
 
 DEFAULTS: Mapping[str, Any] = {
+    # How other phones reach this site, where somebody asks from the machine itself.
+    "ENTRANCE": "",
     # How many proxies stand in front; 0 believes no forwarded header at all.
     "PROXY_HOPS": 0,
     # A round with every hand typed out is a few kilobytes, a session file a few hundred.

@@ -1,9 +1,10 @@
 """Sharing a table: the watch link with its code, and handing over the pencil."""
 
 import io
+from urllib.parse import urlsplit
 
 import segno
-from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask import Blueprint, Response, current_app, make_response, redirect, request, url_for
 from werkzeug import Response as BaseResponse
 
 from companion.store import access as rights
@@ -46,7 +47,7 @@ def hand_over(session_id: str) -> Response:
     Answered at once and kept nowhere, so that no reload shows it a second time.
     """
     token = ledger().hand_over_pencil(session_id, device=access.phone())
-    link = url_for("keys.offered_pencil", token=token, _external=True)
+    link = for_other_phones(url_for("keys.offered_pencil", token=token))
     return fragments.answer("sessions/share.html", _page(session_id, pencil=_pencil(link)))
 
 
@@ -74,7 +75,16 @@ def watch_url(row: SessionRow) -> str:
     """The watch link as another phone must open it; empty while it is switched off."""
     if row.watch_token is None:
         return ""
-    return url_for("watch.board", watch_token=row.watch_token, _external=True)
+    return for_other_phones(url_for("watch.board", watch_token=row.watch_token))
+
+
+def for_other_phones(path: str) -> str:
+    """The whole address of a page; one that only this machine understands helps no other phone."""
+    name = urlsplit(f"//{request.host}").hostname or ""
+    entrance: str = current_app.config["ENTRANCE"]
+    if entrance and (name == "localhost" or name.startswith("127.") or name == "::1"):
+        return entrance + path
+    return request.host_url.rstrip("/") + path
 
 
 def code(link: str) -> str:

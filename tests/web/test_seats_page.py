@@ -5,7 +5,6 @@ from flask.testing import FlaskClient
 from companion.ledger import Ledger
 from tests.web.conftest import OpenTable, Send, text_of
 
-
 WON = {"winner": "Rui", "hands": {"Ana": 9, "Bruno": 0}}
 
 

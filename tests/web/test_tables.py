@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.ledger import Ledger, SessionView
+from companion.web.share import for_other_phones
 from tests.web.conftest import FOUR, WORKED_EXAMPLE, OpenTable, Send, text_of
 
 EVENING = (
@@ -255,6 +257,15 @@ def test_the_watch_code_is_a_picture_of_our_own(scorer: FlaskClient, table: Sess
     answer = scorer.get(f"/sessions/{table.public_id}/share/watch.svg")
     assert answer.content_type.startswith("image/svg+xml")
     assert b"<svg" in answer.get_data()
+
+
+def test_a_code_made_on_the_machine_itself_leads_other_phones_here(app: Flask) -> None:
+    app.config["ENTRANCE"] = "http://192.0.2.7:8000"
+    for itself in ("http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"):
+        with app.test_request_context(base_url=itself):
+            assert for_other_phones("/w/x/") == "http://192.0.2.7:8000/w/x/"
+    with app.test_request_context(base_url="https://table.example"):
+        assert for_other_phones("/w/x/") == "https://table.example/w/x/"
 
 
 # Rules
