@@ -100,7 +100,7 @@ def _balance(rules: MeldRules, cards: int, wilds: int) -> Balance:
     """The weights for hands of so many cards, and what is worth looking at."""
     longest = rules.longest_run
     most_runs = cards // rules.shortest_run
-    run = 2 * wilds + 1
+    run = 2 * wilds + rules.shortest_run + 1
     leaving = run * (2 * most_runs + 1)
     goals = [0] * (cards + 1)
     for needed, runs, left in product(

@@ -37,7 +37,8 @@ def lay(
         cards if isinstance(plan, PlannedRun) else _group_naturals(plan.rank, plan.naturals, stock)
         for plan, cards in zip(plans, runs, strict=True)
     ]
-    _fill_places_of_twos(plans, melds, stock, own_first=not twos_as_planned)
+    if hand.twos:
+        _fill_places_of_twos(plans, melds, stock, own_first=not twos_as_planned)
     wilds = (JOKER, *(card_at(TWO, suit) for suit in hand.twos))
     read = []
     for plan, cards in zip(plans, melds, strict=True):
@@ -122,7 +123,8 @@ def _read_run(plan: PlannedRun, cards: Sequence[Card]) -> ReadMeld:
 def _read_group(rules: MeldRules, rank: int, cards: Sequence[Card]) -> ReadMeld:
     """Naturals first. Wilds are declared where the naturals alone would not say that it is one."""
     naturals = sum(card.rank == rank for card in cards)
-    if naturals > 1 or (naturals and MeldKind.RUN not in rules.kinds):
+    run_as_well = MeldKind.RUN in rules.kinds and len(cards) >= rules.shortest_run
+    if naturals > 1 or (naturals and not run_as_well):
         texts = tuple(card.code for card in cards)
     else:
         texts = tuple(
