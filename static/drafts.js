@@ -112,7 +112,8 @@
     putBack(form);
   }
 
-  companion.forgetDraft = (form) => forget(keyOf(form));
+  window.companion = window.companion || {};
+  window.companion.forgetDraft = (form) => forget(keyOf(form));
 
   forgetWhatWasSaved();
   document.querySelectorAll("form[data-draft]").forEach(watch);

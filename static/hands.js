@@ -3,7 +3,6 @@
 "use strict";
 
 (() => {
-  const notation = companion.notation;
   const MODE = "companion:hands";
 
   class Hands {
@@ -115,11 +114,12 @@
     /* Rank keys: each tap is a card. */
 
     cards(row) {
-      return notation.tidy(this.input(row).value).split(/[\s,]+/).filter(Boolean);
+      const typed = this.input(row).value.toUpperCase().replace(/\*|\u{1F0CF}/gu, "JK");
+      return typed.split(/[\s,]+/).filter(Boolean);
     }
 
     rankOf(token) {
-      const bare = token.replace(/[CDHS]$/, "");
+      const bare = token.replace(/[CDHS♣♦♥♠]\uFE0E?$/, "").replace("T", "10");
       return bare in this.values ? bare : null;
     }
 

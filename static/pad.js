@@ -29,9 +29,11 @@
       this.past = [];
       this.marks = [];
       this.signs = root.querySelector("[data-signs]").content;
+      companion.drawBoards(this);
       this.read();
       this.listen();
       root.hidden = false;
+      root.parentElement.querySelectorAll("[data-by-hand]").forEach((each) => (each.open = false));
       this.render();
     }
 

@@ -5,6 +5,61 @@
   const notation = companion.notation;
   const { rank, suit } = notation;
 
+  const SUITS = ["S", "H", "D", "C"];
+
+  /* A key with what it says, or a group of keys under one name. */
+  function make(tag, properties, ...content) {
+    const { label, data, ...rest } = properties;
+    const made = Object.assign(document.createElement(tag), rest);
+    Object.assign(made.dataset, data);
+    if (label) made.setAttribute("aria-label", label);
+    made.append(...content);
+    return made;
+  }
+
+  const key = (properties, ...content) => make("button", { type: "button", ...properties }, ...content);
+
+  function group(className, label, ...keys) {
+    const made = make("div", { className, label }, ...keys);
+    made.setAttribute("role", "group");
+    return made;
+  }
+
+  const named = (pad, list, code) => pad.root.dataset[list].split("|")["CDHS".indexOf(code)];
+
+  const signed = (pad, code) => [
+    sign(pad, code),
+    make("small", {}, code === "JK" ? "" : named(pad, "letters", code)),
+  ];
+
+  /* The keys: every card that a run can begin with, or the ranks and the suits of a group. */
+  function drawBoards(pad) {
+    const set = pad.root.dataset;
+    const last = pad.top - Number(set.shortest) + 1;
+    pad.find('[data-board="run"]')?.append(
+      ...SUITS.map((code) => {
+        const name = make("span", { className: "suit-sign" }, ...signed(pad, code));
+        const keys = notation.RANKS.slice(0, last).map((each) => {
+          const card = each + code;
+          return key({ label: pad.words.card(card), data: { card } }, each);
+        });
+        return group(`suit suit-${code}`, named(pad, "suits", code), name, ...keys);
+      }),
+    );
+    const ranks = set.ranks.split("|").map((label, index) => {
+      const each = notation.RANKS[index];
+      return key({ label, data: { rank: each } }, each);
+    });
+    const suits = (pad.jokers ? [...SUITS, "JK"] : SUITS).map((code) => {
+      const label = code === "JK" ? set.jokerName : named(pad, "suits", code);
+      return key({ label, className: `suit-${code}`, data: { suit: code } }, ...signed(pad, code));
+    });
+    pad.find('[data-board="group"]')?.append(
+      group("ranks", set.rankWord, ...ranks),
+      group("suits", set.suitWord, ...suits),
+    );
+  }
+
   function drawPad(pad) {
     const focused = document.activeElement?.dataset?.place;
     const written = pad.whole();
@@ -63,8 +118,7 @@
   }
 
   function drawSlot(pad, slot, index, meld) {
-    const shown = document.createElement("div");
-    shown.className = "run";
+    const shown = make("div", { className: "run" });
     if (index === pad.at && !pad.chosen) shown.classList.add("next");
     const places = Math.max(slot.size, slot.cells.length);
     for (let place = 0; place < places; place += 1) {
@@ -76,49 +130,37 @@
   }
 
   function drawMore(pad, index) {
-    const key = document.createElement("button");
-    key.type = "button";
-    key.className = "place more";
-    key.dataset.more = index;
-    key.textContent = "+";
-    key.setAttribute("aria-label", pad.root.dataset.longer);
-    return key;
+    return key({ className: "place more", label: pad.root.dataset.longer, data: { more: index } }, "+");
   }
 
   function drawPlace(pad, cell, index, place, meld) {
-    const key = document.createElement("button");
-    key.type = "button";
-    key.className = "place";
-    key.dataset.place = `${index} ${place}`;
+    const label = pad.words.cell(cell || {});
+    const made = key({ className: "place", label, data: { place: `${index} ${place}` } });
     const chosen = pad.chosen && pad.chosen.slot === index && pad.chosen.place === place;
-    key.setAttribute("aria-pressed", Boolean(chosen));
+    made.setAttribute("aria-pressed", Boolean(chosen));
     const marked = pad.marks.some(([m, c]) => m === meld && (c === null || c === place));
-    key.classList.toggle("place-marked", Boolean(cell) && meld >= 0 && marked);
-    key.setAttribute("aria-label", pad.words.cell(cell || {}));
-    if (!cell) return key;
-    if (cell.text) key.append(cell.text);
-    else key.append(...face(pad, cell.card, "b"));
-    key.classList.add("laid", `suit-${cell.card ? suit(cell.card) : "none"}`);
+    made.classList.toggle("place-marked", Boolean(cell) && meld >= 0 && marked);
+    if (!cell) return made;
+    made.append(...(cell.text ? [cell.text] : face(pad, cell.card, "b")));
+    made.classList.add("laid", `suit-${cell.card ? suit(cell.card) : "none"}`);
     if (cell.as && cell.as !== cell.card) {
-      const stands = document.createElement("i");
-      stands.className = `as suit-${suit(cell.as)}`;
-      stands.append(...face(pad, cell.as, "span"));
-      key.append(stands);
+      const stands = face(pad, cell.as, "span");
+      made.append(make("i", { className: `as suit-${suit(cell.as)}` }, ...stands));
     }
-    return key;
+    return made;
   }
 
   function face(pad, code, tag) {
     if (!code) return ["?"];
-    const sign = pad.signs.querySelector(`[data-sign="${suit(code)}"]`).firstElementChild;
-    const parts = [sign.cloneNode(true)];
-    if (code !== "JK") {
-      const name = document.createElement(tag);
-      name.textContent = code.slice(0, -1);
-      parts.unshift(name);
-    }
+    const parts = [sign(pad, suit(code))];
+    if (code !== "JK") parts.unshift(make(tag, {}, code.slice(0, -1)));
     return parts;
   }
 
-  companion.drawPad = drawPad;
+  function sign(pad, code) {
+    const drawn = pad.signs.querySelector(`[data-sign="${code}"]`).firstElementChild;
+    return drawn.cloneNode(true);
+  }
+
+  Object.assign(companion, { drawBoards, drawPad });
 })();

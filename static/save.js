@@ -26,13 +26,14 @@
     if (!said) return;
     if (!saving && !leaving && !tries) button.textContent = said.dataset.label || words.label;
     verdict.classList.toggle("tall", "tall" in said.dataset);
+    verdict.scrollTop = 0;
     const marks = [...verdict.querySelectorAll("[data-meld]")].map((each) => [
       Number(each.dataset.meld),
       each.dataset.at === "" ? null : Number(each.dataset.at),
     ]);
-    companion.pads?.forEach((pad) => pad.mark(marks));
+    window.companion.pads?.forEach((pad) => pad.mark(marks));
     if (!("alreadySaved" in said.dataset)) return;
-    companion.forgetDraft(form);
+    window.companion.forgetDraft(form);
     if (form.dataset.restored) location.replace(location.href);
   }
 
@@ -69,7 +70,7 @@
     if (ctx.response.status >= 500) return failed(words.failed);
     tries = 0;
     leaving = ctx.hx.redirect !== undefined;
-    if (leaving) companion.forgetDraft(form);
+    if (leaving) window.companion.forgetDraft(form);
     return say("");
   }
 
@@ -116,7 +117,17 @@
   if (window.ResizeObserver) new ResizeObserver(measure).observe(bar);
 
   form.classList.add("scripted");
-  form.querySelectorAll("details[data-by-hand]").forEach((each) => {
-    each.open = each.querySelector("textarea").getAttribute("aria-invalid") === "true";
+
+  /* What is folded away brings its keys along when it is opened. */
+  form.querySelectorAll("[data-needs]").forEach((fold) => {
+    const bring = () => {
+      if (!fold.open || !fold.dataset.needs) return;
+      const script = document.createElement("script");
+      script.src = fold.dataset.needs;
+      delete fold.dataset.needs;
+      document.head.append(script);
+    };
+    fold.addEventListener("toggle", bring);
+    bring();
   });
 })();

@@ -7,21 +7,11 @@ from companion.web.pages import Head, Link, Option
 
 
 @dataclass(frozen=True, kw_only=True)
-class SuitKeys:
-    """The keys of one suit: its letter, its name, and each key's card and how it is read out."""
-
-    suit: str
-    letter: str
-    name: str
-    keys: tuple[tuple[str, str, str], ...]
-
-
-@dataclass(frozen=True, kw_only=True)
 class MeldPad:
     """The pad for melds, and the text field it writes into.
 
     ``patterns``: the shapes a whole hand may have. ``slots``: what a contract asks for, as
-    ``kind:length``. ``kinds``: runs, groups or both. ``top`` 13 where the ace is only low.
+    ``kind:length``. ``kinds``: runs, groups or both. ``top`` 13 where the ace is only low; ``shortest``: how long a run is at least.
     ``grows``: a meld may be longer than its first cards.
     """
 
@@ -37,8 +27,7 @@ class MeldPad:
     jokers: int
     top: int
     twos_wild: bool
-    suits: tuple[SuitKeys, ...]
-    ranks: tuple[tuple[str, str], ...]
+    shortest: int
     folded: bool
     wrong: tuple[str, ...] = ()
 
@@ -149,6 +138,7 @@ class EntryPage:
     heading: str
     context: str
     back: Link
+    table: str
     action: str
     draft: str
     token: str

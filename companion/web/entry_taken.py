@@ -3,11 +3,12 @@
 from flask import url_for
 
 from companion.ledger import SessionView
+from companion.rules.messages import InputError
 from companion.rules.session import RoundReport, RoundScore
 from companion.session_file import read_round, write_round
 from companion.store import rounds
 from companion.store.rows import Report, StoredRound
-from companion.web.book import store
+from companion.web.book import ledger, store
 from companion.web.entry_pages import TakenBy, VerdictShown
 from companion.web.languages import clock, signed, whole
 from companion.web.one_time import new_token
@@ -40,7 +41,7 @@ def taken_verdict(
         taken=TakenBy(
             heading=heading,
             saved=in_one_line(there.report, there.score),
-            typed=in_one_line(_read(view, report), None),
+            typed=in_one_line(_read(view, report), _as_it_would_be(view, stored, report)),
             keep=Link(
                 href=url_for("sessions.table", session_id=view.public_id),
                 words=_("Keep what is saved"),
@@ -51,6 +52,15 @@ def taken_verdict(
             may_follow=not corrected and view.score.next is not None,
         ),
     )
+
+
+def _as_it_would_be(view: SessionView, stored: StoredRound, report: Report) -> RoundScore | None:
+    """What the typed round would be worth in the place of the saved one, if it fits there."""
+    try:
+        preview = ledger().preview(view.public_id, report, position=stored.position)
+    except InputError:
+        return None
+    return None if preview.stands else preview.round
 
 
 def saved_before(view: SessionView, report: Report, token: str | None) -> StoredRound | None:

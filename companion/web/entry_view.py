@@ -6,8 +6,8 @@ from typing import Any
 from flask import url_for
 from wtforms import Form
 
-from companion.rules.cards import RANKS, SUITS
-from companion.rules.game import Ace, Declaration, MeldKind, MeldRules, Transfers, Turn
+from companion.rules.cards import RANKS
+from companion.rules.game import Ace, Declaration, MeldKind, Transfers, Turn
 from companion.web.card_words import CardWords, card_words
 from companion.web.entry_form import FALSE_MELDS, FALSE_PLAYER, HAND, NOBODY
 from companion.web.entry_pages import (
@@ -17,7 +17,6 @@ from companion.web.entry_pages import (
     HandField,
     HandsPad,
     MeldPad,
-    SuitKeys,
     VerdictShown,
 )
 from companion.web.entry_report import Wrong, typed_count
@@ -42,6 +41,7 @@ def entry_page(table: EntryTable, form: Form, *, wrong: Wrong, verdict: VerdictS
         heading=heading(table),
         context=context(table),
         back=_back(table),
+        table=url_for("sessions.table", session_id=table.public_id),
         action=url_for("rounds.correct" if correcting else "rounds.new_round", **at),
         draft=f"round:{table.public_id}:{table.place if correcting else 'new'}",
         token=form["token"].data or "",
@@ -136,8 +136,7 @@ def meld_pad(table: EntryTable, form: Form, words: CardWords, wrong: Wrong) -> M
         jokers=table.deck.jokers,
         top=13 if rules.ace is Ace.LOW else 14,
         twos_wild=rules.twos_wild,
-        suits=suit_keys(words, rules),
-        ranks=tuple(zip(RANKS[1:], words.ranks, strict=True)),
+        shortest=rules.shortest_run,
         folded=not transfers and not form["melds"].data,
         wrong=tuple(wrong.get("melds", ())),
     )
@@ -159,22 +158,6 @@ def meld_label(table: EntryTable) -> str:
     if rules.kinds == {MeldKind.GROUP}:
         return _("Groups of the winner")
     return _("Melds of the winner")
-
-
-def suit_keys(words: CardWords, rules: MeldRules) -> tuple[SuitKeys, ...]:
-    """Every card that a run can begin with, suit by suit, spades on top."""
-    last = (13 if rules.ace is Ace.LOW else 14) - rules.shortest_run + 1
-    return tuple(
-        SuitKeys(
-            suit=suit,
-            letter=words.letters[suit],
-            name=words.suits[suit],
-            keys=tuple(
-                (rank + suit, rank, words.spoken(rank + suit)) for rank in RANKS[1 : last + 1]
-            ),
-        )
-        for suit in reversed(SUITS)
-    )
 
 
 def hands_pad(table: EntryTable, form: Form, words: CardWords, wrong: Wrong) -> HandsPad | None:

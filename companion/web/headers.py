@@ -27,6 +27,13 @@ HEADERS = {
 }
 
 
+NO_PAGES = frozenset({"text/css", "text/javascript"})
+HEADERS_OF_FILES = {
+    name: HEADERS[name]
+    for name in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy", "Referrer-Policy")
+}
+"""For a style or script, where what only concerns pages would be a tenth of its weight."""
+
 MONTH = "month"
 """When the cookie was last renewed."""
 
@@ -44,7 +51,8 @@ class CookiesFollowTheScheme(SecureCookieSessionInterface):
 
 def _finish(response: Response) -> Response:
     """Put the headers on; a page with state is never kept, so that no button shows an old one."""
-    for name, value in HEADERS.items():
+    of_a_file = response.mimetype in NO_PAGES
+    for name, value in (HEADERS_OF_FILES if of_a_file else HEADERS).items():
         response.headers.setdefault(name, value)
     if request.is_secure:
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -25,16 +26,35 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 
+JOINED = frozenset({".js", ".css"})
+MOST_JOINED = 8
+COMMENTS = re.compile(rb"^[ \t]*(/\*.*?\*/|//[^\n]*)[ \t]*\n", re.DOTALL | re.MULTILINE)
+"""Comments that stand on lines of their own."""
+
+INDENTATION = re.compile(rb"^[ \t]+", re.MULTILINE)
+
 
 def _worth_squeezing(content_type: str) -> bool:
     return content_type.startswith((*WORTH_SQUEEZING, "application/manifest+json"))
 
 
 @lru_cache(maxsize=256)
-def _content(path: Path, _changed: int) -> tuple[bytes, bytes, str]:
-    """A file, the same squeezed, and the digest that names it; read again when it changes."""
-    plain = path.read_bytes()
+def _content(paths: tuple[Path, ...], _changed: tuple[int, ...]) -> tuple[bytes, bytes, str]:
+    """The files, the same squeezed, and the digest that names them; read again when they change."""
+    plain = b"\n".join(_to_send(path) for path in paths)
     return plain, gzip.compress(plain, 9, mtime=0), hashlib.sha256(plain).hexdigest()[:12]
+
+
+def _to_send(path: Path) -> bytes:
+    """A file as it travels: what is written for readers of the source stays at home."""
+    plain = path.read_bytes()
+    if path.suffix not in JOINED or ".min." in path.name:
+        return plain
+    return INDENTATION.sub(b"", COMMENTS.sub(b"", plain))
+
+
+def _kept(paths: tuple[Path, ...]) -> tuple[bytes, bytes, str]:
+    return _content(paths, tuple(path.stat().st_mtime_ns for path in paths))
 
 
 def _takes_squeezed(size: int) -> bool:
@@ -42,32 +62,40 @@ def _takes_squeezed(size: int) -> bool:
     return size >= SMALLEST_SQUEEZED and request.accept_encodings["gzip"] > 0
 
 
-def _found(filename: str) -> Path | None:
-    """The static file of that name; nothing outside the folder, nothing hidden."""
+def _found(filename: str) -> tuple[Path, ...]:
+    """The static files of that name; nothing outside the folder, nothing hidden.
+
+    Names joined by ``+`` are several scripts or styles in one answer. Empty if one isn't there.
+    """
     folder = static_folder()
-    path = (folder / filename).resolve()
-    inside = path.is_relative_to(folder) and path.is_file()
-    return path if inside and not path.name.startswith(".") else None
+    paths = tuple((folder / name).resolve() for name in filename.split("+"))
+    if len(paths) > 1 and {path.suffix for path in paths} - JOINED:
+        return ()
+    there = all(
+        path.is_relative_to(folder) and path.is_file() and not path.name.startswith(".")
+        for path in paths
+    )
+    return paths if there and len(paths) <= MOST_JOINED else ()
 
 
 def version_of(filename: str) -> str:
     """What stands behind ``?v=`` in the address of a static file."""
-    path = static_folder() / filename
     try:
-        return _content(path, path.stat().st_mtime_ns)[2]
+        return _kept(tuple(static_folder() / name for name in filename.split("+")))[2]
     except FileNotFoundError:
         return "missing"
 
 
 @may_use(Who.ANYONE)
 def static_file(filename: str) -> Response:
-    """One file of the static folder."""
-    path = _found(filename)
-    if path is None:
+    """One file of the static folder, or several of a kind joined."""
+    paths = _found(filename)
+    if not paths:
         abort(404)
-    plain, squeezed, version = _content(path, path.stat().st_mtime_ns)
+    plain, squeezed, version = _kept(paths)
+    last = paths[-1]
     content_type = (
-        TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        TYPES.get(last.suffix) or mimetypes.guess_type(last.name)[0] or "application/octet-stream"
     )
     response = Response(plain, content_type=content_type)
     if _worth_squeezing(content_type):

@@ -30,7 +30,7 @@ def test_pages_load_nothing_from_elsewhere_and_run_no_inline_script(stranger: Fl
 
 
 def test_every_answer_carries_the_guarding_headers(stranger: FlaskClient) -> None:
-    for address in ("/", "/nothing-here", "/static/companion.css", "/sessions/new/"):
+    for address in ("/", "/nothing-here", "/static/icon.svg", "/sessions/new/"):
         headers = stranger.get(address).headers
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "same-origin"

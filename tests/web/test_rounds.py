@@ -220,7 +220,7 @@ def test_a_round_taken_by_another_phone_is_shown_beside_what_was_typed(
     Entry(scorer, public_id, send).send(**{**TRANSFER, "winner": "2"})
     said = refused(transfer, ledger, **TRANSFER)
     assert "Saved Carla · 3·3·3·3·3 · +33" in said
-    assert "Typed here Bruno" in said
+    assert "Typed here Bruno · 3·3·3·3·3 · +33" in said
 
 
 def test_a_made_up_form_cannot_leave_a_gap(transfer: Entry, ledger: Ledger) -> None:
@@ -348,3 +348,51 @@ def test_who_buys_in_the_last_contract_lays_more_cards(
     assert entry.send(**fields).status_code == 422
     assert entry.send(**fields, buys="1").status_code == 303
     assert ledger.look(public_id).score.finished
+
+
+def test_the_last_round_sent_twice_is_saved_once_though_the_game_is_over(
+    scorer: FlaskClient, open_table: OpenTable, send: Send, ledger: Ledger
+) -> None:
+    points = {"winner": "Ana", "hands": {"Bruno": 1, "Carla": 2, "Duarte": 3}}
+    public_id = open_table("contract", rounds=[points] * 6).public_id
+    entry = Entry(scorer, public_id, send)
+    fields = {**PENALTY, "melds": "3-7S | 6-10H | 9-KD", "buys": "1"}
+    assert entry.send(**fields).status_code == 303
+    again = send(
+        scorer,
+        entry.address,
+        form_at=f"/sessions/{public_id}/rounds/1/edit",
+        **{**entry.hidden, **fields},
+    )
+    assert again.status_code == 303
+    assert again.headers["Location"].endswith("?saved=7")
+    assert rounds_kept(ledger, entry) == 7
+
+
+def test_a_play_off_is_entered_for_the_tied_players_only(
+    scorer: FlaskClient, open_table: OpenTable, send: Send, ledger: Ledger
+) -> None:
+    three = ("Ana", "Bruno", "Carla")
+    rounds = [
+        {"winner": "Ana", "hands": {"Bruno": 10, "Carla": 30}},
+        {"winner": "Bruno", "hands": {"Ana": 10, "Carla": 30}},
+        {"winner": "Carla", "hands": {"Ana": 5, "Bruno": 5}},
+    ]
+    public_id = open_table("continental-sets", three, rounds).public_id
+    entry = Entry(scorer, public_id, send)
+    page = scorer.get(entry.address).get_data(as_text=True)
+    assert "Play-off, round 4" in page
+    assert 'name="hand-2"' not in page
+    assert entry.send(winner="1", **{"hand-0": "40"}).status_code == 303
+    kept = ledger.look(public_id)
+    assert kept.score.winners == ("Bruno",)
+    assert kept.rounds[3].report.players == ("Ana", "Bruno")
+
+
+def test_a_rummy_doubles_what_the_others_hold(
+    scorer: FlaskClient, open_table: OpenTable, send: Send, ledger: Ledger
+) -> None:
+    public_id = open_table("rummy").public_id
+    entry = Entry(scorer, public_id, send)
+    assert entry.send(**PENALTY, rummy="y").status_code == 303
+    assert ledger.look(public_id).score.totals["Bruno"] == 2 * (45 + 20 + 20)
