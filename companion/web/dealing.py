@@ -6,7 +6,7 @@ from companion.rules.house_rules import HouseRules
 from companion.rules.scoring import score_session
 from companion.rules.session import Session
 from companion.web.languages import worded
-from companion.web.pages import DealShown
+from companion.web.new_session_pages import DealShown
 from companion.web.translating import gettext as _
 from companion.web.translating import ngettext
 

@@ -17,7 +17,8 @@ from companion.rules.house_rules import (
     house_rules_of,
 )
 from companion.web.languages import whole
-from companion.web.pages import Option, RuleField
+from companion.web.new_session_pages import RuleField
+from companion.web.pages import Option
 from companion.web.translating import gettext as _
 
 PREFIX = "rule-"

@@ -22,7 +22,7 @@ from companion.web.access import Who, may_use
 from companion.web.book import ledger, store, today
 from companion.web.dealing import deal_shown
 from companion.web.languages import worded
-from companion.web.pages import GameChoice, GamesPage, NewSessionPage, SeatField
+from companion.web.new_session_pages import GameChoice, GamesPage, NewSessionPage, SeatField
 from companion.web.translating import gettext as _
 
 bp = Blueprint("new_session", __name__, url_prefix="/sessions/new")
