@@ -68,7 +68,8 @@ def elements(reader: pypdf.PdfReader, kind: str) -> list[DictionaryObject]:
                 found.append(node)
             walk(node.get("/K"))
 
-    walk(reader.root_object["/StructTreeRoot"]["/K"])
+    root: Any = reader.root_object
+    walk(root["/StructTreeRoot"]["/K"])
     return found
 
 
@@ -278,7 +279,7 @@ def test_every_sign_that_the_style_names_is_handed_to_the_printer() -> None:
 
 def test_the_document_is_tagged_and_says_its_language_and_title(printer: Printer) -> None:
     reader = printed(printer, THURSDAY, language="pt")
-    root = reader.root_object
+    root: Any = reader.root_object
     assert root["/Lang"] == "pt"
     assert reader.metadata
     assert reader.metadata.title == "Thursday table, 2026-11-26"
@@ -294,7 +295,8 @@ def test_the_document_is_tagged_and_says_its_language_and_title(printer: Printer
 
 def test_fonts_are_embedded_and_only_the_signs_that_are_used(printer: Printer) -> None:
     reader = printed(printer, THURSDAY)
-    fonts = reader.pages[0]["/Resources"]["/Font"]
+    first: Any = reader.pages[0]
+    fonts = first["/Resources"]["/Font"]
     assert fonts
     for font in fonts.values():
         descendant = font.get_object()["/DescendantFonts"][0].get_object()
