@@ -290,7 +290,7 @@ def test_the_document_is_tagged_and_says_its_language_and_title(printer: Printer
     assert len(elements(reader, "/H1")) == 1
     assert len(elements(reader, "/TH")) == 9 + 3 + 3 + 4
     (figure,) = elements(reader, "/Figure")
-    assert "Bruno: +33, +33, +24" in figure["/Alt"]
+    assert "Bruno: +33, +33, +24" in str(figure["/Alt"])
 
 
 def test_fonts_are_embedded_and_only_the_signs_that_are_used(printer: Printer) -> None:
