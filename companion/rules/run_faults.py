@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from companion.rules.cards import ACE, HIGH_ACE, KING, Card, Laid, card_at
+from companion.rules.cards import ACE, HIGH_ACE, KING, TWO, Card, Laid, card_at
 from companion.rules.declarations import undeclared_lone_joker
 from companion.rules.findings import Code
 from companion.rules.game import Ace, MeldKind, MeldRules
@@ -22,6 +22,8 @@ from companion.rules.readings import (
 )
 
 MOST_CARDS_NAMED = 3
+FIVE = 5
+"""Up to here a card with king and ace was meant to lie behind the ace."""
 
 
 def run_faults(
@@ -190,6 +192,9 @@ def _wraps(rules: MeldRules, cards: tuple[Laid, ...]) -> Fault:
 
 def _gap(rules: MeldRules, naturals: list[tuple[int, Card]], *, wilds: int) -> Fault:
     """The cards do not follow one another: the first that does not, and what is missing."""
+    past_ace = _past_the_ace(naturals)
+    if past_ace is not None:
+        return past_ace
     lined_up = min(_lined_up(rules, naturals), key=lambda line: line[-1][0] - line[0][0])
     missing: list[Card] = []
     after: tuple[int, Card] | None = None
@@ -204,6 +209,18 @@ def _gap(rules: MeldRules, naturals: list[tuple[int, Card]], *, wilds: int) -> F
         values["missing"] = tuple(missing)
         return Fault(code=Code.GAP, card=index, values=values, cure="missing")
     return Fault(code=Code.GAP, card=index, values=values, cure="wilds" if wilds else None)
+
+
+def _past_the_ace(naturals: list[tuple[int, Card]]) -> Fault | None:
+    """King and ace with a low card behind them: no gap is to be filled there, the ace ends it."""
+    ranks = {card.rank for _, card in naturals}
+    if not {ACE, KING} <= ranks:
+        return None
+    low = [(card.rank, index, card) for index, card in naturals if TWO <= card.rank <= FIVE]
+    if not low:
+        return None
+    _, index, card = min(low)
+    return Fault(code=Code.GAP, card=index, values={"card": card}, cure="past_ace")
 
 
 def _lined_up(

@@ -77,6 +77,7 @@ WITH_CURE: dict[tuple[Code, str], str] = {
     ),
     (Code.WRAPS_ACE, "low_only"): N_("The ace is always low here: no run goes on behind the king."),
     (Code.GAP, "missing"): N_("There is a gap after {before}. Missing: {missing}."),
+    (Code.GAP, "past_ace"): N_("A run never passes the ace, so {card} can’t lie behind it."),
     (Code.GAP, "wilds"): N_(
         "There is a gap after {before}, and too few wild cards to fill it. Still missing: {count}."
     ),

@@ -28,6 +28,7 @@ def english(game: str, melds: list[str], **known: Any) -> list[str]:
             "5D 8D JK",
             "There is a gap after 5♦, and too few wild cards to fill it. Still missing: 1.",
         ),
+        (BICYCLE, "KC AC 3C", "A run never passes the ace, so 3♣ can’t lie behind it."),
         (BICYCLE, "3C 9C KC", "The cards don’t follow one another: there is a gap after 3♣."),
         (BICYCLE, "KC AC 2C", "K–A–2 is not a run. Declare 2♣ as Q♣, and this is one."),
         (RUMMY, "QC KC AC", "The ace is always low here: no run goes on behind the king."),
