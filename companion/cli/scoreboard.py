@@ -29,13 +29,17 @@ def described(session: Session, score: SessionScore) -> Iterator[str]:
 
 
 def score_rows(session: Session, score: SessionScore) -> Iterator[list[str]]:
-    """One row a round, then the totals and the places; one column a player."""
+    """One row a round, what people joined with, totals, places; one column a player."""
     players = [plain(player) for player in session.players]
     yield [say(N_("Round")), say(N_("Dealer")), say(N_("Out")), *players]
     for each in score.rounds:
         points = [points_text(each.deltas.get(player, SITS_OUT)) for player in session.players]
         out = plain(each.winner) if each.winner else say(N_("nobody"))
         yield [str(each.number), plain(each.dealer), out, *points]
+    if score.starts:
+        began = {each.player: each.points for each in score.starts}
+        starts = [points_text(began.get(player, SITS_OUT)) for player in session.players]
+        yield [say(N_("Joined with")), "", "", *starts]
     totals = [points_text(score.totals[player]) for player in session.players]
     yield [say(N_("Total")), "", "", *totals]
     yield [say(N_("Place")), "", "", *(str(score.ranks[player]) for player in session.players)]

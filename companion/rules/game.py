@@ -243,6 +243,7 @@ class Game:
     that cannot be dealt. ``report_keys``: the keys of a round that mean something here, besides
     ``winner``, ``melds``, ``accepted``, ``failed``, ``note`` and ``struck``.
     ``seats_refused``: a sentence when these house rules do not seat that many players.
+    ``seated``: the house rules once so many players take part, where people come and go.
     ``buys_matter``: whether what the winner bought means something in the round of that number.
     ``can_hold``: house rules, round number, cards dealt and cards held to whether a loser can be
     left with so many (at least one in any case).
@@ -264,6 +265,7 @@ class Game:
     report_keys: frozenset[str]
     default_purpose: Purpose
     high_wins: bool
+    seated: Callable[[Any, int], Any] = lambda rules, _players: rules
     contract: Callable[[int], Contract | None] = lambda _round: None
     buy_cards: int = 0
     lays_off: bool = False

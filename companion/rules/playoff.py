@@ -31,3 +31,10 @@ class PlayOff:
             for each in sorted({points[player] for player in self.tied})
         ]
         return PlayOff(tied=groups[0], dropped=(*groups[1:], *self.dropped))
+
+    def without(self, player: str) -> "PlayOff":
+        """Who gives up the tie comes right behind those who still play for it."""
+        if player not in self.tied:
+            return self
+        tied = tuple(each for each in self.tied if each != player)
+        return PlayOff(tied=tied, dropped=((player,), *self.dropped))

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from companion.rules.between import Between, opened
 from companion.rules.findings import Code, Finding
 from companion.rules.messages import N_, InputError
 from companion.rules.rotation import starter
 from companion.rules.rounds import Deal, Outcome, outcome, stand
 from companion.rules.session import NextRound, RoundReport, RoundScore, Session, SessionScore
-from companion.rules.table import Table, opened, passed_over, played, undealable
+from companion.rules.table import Table, passed_over, played
 
 
 def score_session(session: Session) -> SessionScore:
@@ -18,27 +19,52 @@ def score_session(session: Session) -> SessionScore:
     nobody accepted counts for nothing, but keeps its number, dealer and starter. Raises
     ``InputError`` where somebody wins or holds cards in a round without taking part in it.
     """
+    between = Between.of(session)
     table = opened(session)
-    refused = _undealable(table)
+    refused = table.refused
+    table = between.then(table)
     rounds: list[RoundScore] = []
     running: list[Mapping[str, int]] = []
     for place, report in enumerate(session.rounds):
-        if not report.struck:
-            score, table = _replayed(table, session, place, report, refused=bool(refused))
-            rounds.append(score)
-            running.append(table.totals)
+        if report.struck:
+            continue
+        refused = refused or table.refused
+        late = table.over
+        score, table = _replayed(table, place, report)
+        rounds.append(score)
+        running.append(table.totals)
+        if not late:
+            table = between.then(table)
     if session.finished:
         table = replace(table, over=True)
+    return _session_score(table, tuple(rounds), tuple(running), refused or table.refused)
+
+
+def _session_score(
+    table: Table,
+    rounds: tuple[RoundScore, ...],
+    running: tuple[Mapping[str, int], ...],
+    refused: tuple[Finding, ...],
+) -> SessionScore:
+    """What follows from the session as the table stands at its end."""
     finished = table.over and not table.unscored and not refused
     ranks = table.ranks()
     return SessionScore(
-        rounds=tuple(rounds),
-        running=tuple(running),
+        rounds=rounds,
+        running=running,
         totals=table.totals,
         ranks=ranks,
         winners=tuple(player for player in ranks if finished and ranks[player] == 1),
         finished=finished,
         next=None if refused else _next_round(table),
+        seats=table.seats,
+        rules=table.rules,
+        deck=table.deck,
+        open=table.course.open,
+        gone=table.gone,
+        coming=table.coming,
+        away=table.away,
+        starts=table.starts,
         findings=refused,
     )
 
@@ -56,28 +82,17 @@ def would_be(session: Session, report: RoundReport, *, place: int | None = None)
     return replace(session, rounds=tuple(rounds))
 
 
-def _undealable(table: Table) -> tuple[Finding, ...]:
-    """Check 3 for the largest hands of the session: what cannot be dealt cannot be scored."""
-    players = len(table.seats)
-    numbers = range(1, (table.course.rounds or 1) + 1)
-    largest = max(numbers, key=lambda each: table.game.hand_size(table.rules, players, each))
-    finding = undealable(table, players, largest)
-    return () if finding is None else (finding,)
-
-
-def _replayed(
-    table: Table, session: Session, place: int, report: RoundReport, *, refused: bool
-) -> tuple[RoundScore, Table]:
+def _replayed(table: Table, place: int, report: RoundReport) -> tuple[RoundScore, Table]:
     """One round on top of what the table stands at: its score, and the table after it."""
     if table.over:
         return _after_the_game(table, place, report)
     deal = table.next_deal()
     _refuse_strangers(table, deal, report)
     found = outcome(deal, report)
-    stands = refused or stand(found.findings, accepted=report.accepted)
+    stands = bool(table.refused) or stand(found.findings, accepted=report.accepted)
     score = _round_score(table, deal, place, report, found, stands=stands)
     points = None if stands else found.points
-    after = played(table, session, dealer=score.dealer, winner=report.winner, points=points)
+    after = played(table, dealer=score.dealer, winner=report.winner, points=points)
     return score, after
 
 
@@ -103,6 +118,8 @@ def _round_score(
         hand_size=deal.hand_size,
         contract=table.game.contract(deal.number),
         players=deal.players,
+        rules=deal.rules,
+        deck=deal.deck,
         winner=report.winner,
         deltas={each: None if stands else found.points[each] for each in deal.players},
         lines=() if stands else found.lines,
@@ -153,6 +170,8 @@ def _next_round(table: Table) -> NextRound | None:
         dealer=dealer,
         starts=starter(dealer, table.seats, among=deal.players),
         hand_size=deal.hand_size,
+        playing=deal.players,
+        rounds=table.course.rounds,
         contract=table.game.contract(deal.number),
         players=None if table.playoff is None else deal.players,
     )

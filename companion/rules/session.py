@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.rules.findings import Finding
-from companion.rules.game import Contract, Game, ScoreLine, Turn
+from companion.rules.game import Contract, Deck, Game, ScoreLine, Turn
+from companion.rules.happenings import Happening, StartLine
 from companion.rules.house_rules import HouseRules
 
 
@@ -62,7 +63,11 @@ class Departure:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Session:
-    """One evening's game: who plays what by which house rules, and what was reported."""
+    """One evening's game: who plays what by which house rules, and what was reported.
+
+    ``players``: everybody who ever sits down, in the order of play at the beginning; who joins
+    later is among them. ``course``: what happened between the rounds, leaving apart.
+    """
 
     game: Game
     rules: HouseRules
@@ -71,6 +76,7 @@ class Session:
     rounds: tuple[RoundReport, ...] = ()
     finished: bool = False
     left: tuple[Departure, ...] = ()
+    course: tuple[Happening, ...] = ()
     title: str = ""
     date: str | None = None
 
@@ -92,11 +98,11 @@ class ReadMeld:
 class RoundScore:
     """What follows from one reported round.
 
-    ``report``: its place among the session's reports, struck ones counted. ``deltas``: points of
-    each who took part, None for all while findings stand that nobody accepted. In transfer games
-    positive and negative points that sum to 0; in penalty games penalties (never negative); in
-    rummy what the winner gains. ``lines``: what each opponent pays. ``validated``: the winner's
-    melds were checked and passed.
+    ``report``: its place among the session's reports, struck ones counted. ``rules`` and ``deck``:
+    what this round was played by. ``deltas``: points of each who took part, None for all while
+    findings stand that nobody accepted. In transfer games positive and negative points that sum to
+    0; in penalty games penalties (never negative); in rummy what the winner gains. ``lines``: what
+    each opponent pays. ``validated``: the winner's melds were checked and passed.
     """
 
     report: int
@@ -106,6 +112,8 @@ class RoundScore:
     hand_size: int
     contract: Contract | None
     players: tuple[str, ...]
+    rules: HouseRules
+    deck: Deck
     winner: str | None
     deltas: Mapping[str, int | None]
     lines: tuple[ScoreLine, ...] = ()
@@ -123,12 +131,17 @@ class RoundScore:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NextRound:
-    """What the table deals next. ``players`` is set in a play-off: who takes part."""
+    """What the table deals next, to those ``playing``, and how many ``rounds`` there are in all.
+
+    ``players`` is set in a play-off: who takes part.
+    """
 
     number: int
     dealer: str
     starts: str
     hand_size: int
+    playing: tuple[str, ...]
+    rounds: int | None = None
     contract: Contract | None = None
     players: tuple[str, ...] | None = None
 
@@ -138,6 +151,10 @@ class SessionScore:
     """What follows from a whole session; ``running`` holds the totals after each round.
 
     ``next`` is None when the session is finished or cannot go on; ``winners`` is empty until then.
+    The rest is how the table stands now: ``seats`` in the order of play, among them those who have
+    ``gone`` and those still ``coming``; who is ``away`` sits out; ``rules`` and ``deck`` of the
+    next round; whether the session is ``open`` until the scorer finishes it. ``starts``: the totals
+    that people joined with.
     """
 
     rounds: tuple[RoundScore, ...]
@@ -147,4 +164,18 @@ class SessionScore:
     winners: tuple[str, ...]
     finished: bool
     next: NextRound | None
+    seats: tuple[str, ...]
+    rules: HouseRules
+    deck: Deck
+    open: bool
+    gone: tuple[str, ...] = ()
+    coming: frozenset[str] = frozenset()
+    away: frozenset[str] = frozenset()
+    starts: tuple[StartLine, ...] = ()
     findings: tuple[Finding, ...] = ()
+
+    @property
+    def won(self) -> dict[str, int]:
+        """The totals without what people joined with: what changed hands, to be settled up."""
+        began = {each.player: each.points for each in self.starts}
+        return {player: total - began.get(player, 0) for player, total in self.totals.items()}

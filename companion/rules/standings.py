@@ -1,6 +1,6 @@
 """Places: standard competition ranks, what a play-off settles, and those who left."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from companion.rules.playoff import PlayOff
 
@@ -24,17 +24,22 @@ def ranks(
     high_wins: bool,
     playoff: PlayOff | None = None,
     gone: Sequence[str] = (),
+    coming: Collection[str] = (),
 ) -> dict[str, int]:
     """The place of every player, in the order of the seats.
 
     A play-off decides only between those who were tied for the first place. Those who have
-    *gone* come behind everybody who stays: the first to leave is last.
+    *gone* come behind everybody who stays: the first to leave is last. Behind them are those who
+    are still *coming*.
     """
-    staying = {player: points for player, points in totals.items() if player not in gone}
+    absent = {*gone, *coming}
+    staying = {player: points for player, points in totals.items() if player not in absent}
     places = competition_ranks(staying, high_wins=high_wins)
     if playoff is not None:
         places |= _places_of_groups(playoff.places)
-    places |= {player: len(totals) - earlier for earlier, player in enumerate(gone)}
+    came = len(totals) - len(coming)
+    places |= {player: came - earlier for earlier, player in enumerate(gone)}
+    places |= dict.fromkeys(coming, came + 1)
     return {player: places[player] for player in totals}
 
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from companion.rules.findings import Code, Finding
 from companion.rules.game import Course, Deck, Game, NextDealer, Tie
+from companion.rules.happenings import StartLine
 from companion.rules.house_rules import HouseRules
 from companion.rules.playoff import PlayOff
 from companion.rules.rotation import first_dealer, next_dealer
 from companion.rules.rounds import Deal
-from companion.rules.session import Session
 from companion.rules.standings import leaders, ranks
 
 
@@ -17,10 +17,12 @@ from companion.rules.standings import leaders, ranks
 class Table:
     """All that the next round depends on, carried from round to round.
 
-    ``course`` and ``deck`` follow from ``rules`` and the number of players; ``seats`` in the order
-    of play; ``gone`` in the order of leaving; ``number`` of the last round that counts as one,
-    with its ``dealer`` and ``winner``; ``unscored``: a round stands that counts for nothing;
-    ``over``: no further round belongs to the game.
+    ``course``, ``deck`` and ``refused`` (why it can't be dealt) follow from ``rules`` and who
+    plays; ``seats`` in the order of play; ``coming``: who joins later; ``gone`` in the order of
+    leaving; ``away``: who sits out; ``dealt``: who has dealt; ``starts``: the totals people joined
+    with; ``number`` of the last round that counts as one, with its ``dealer`` and ``winner``;
+    ``by_hand``: who deals next whose turn it is not; ``unscored``: a round stands that counts for
+    nothing; ``over``: no further round belongs to the game.
     """
 
     game: Game
@@ -30,23 +32,35 @@ class Table:
     seats: tuple[str, ...]
     named_dealer: str
     totals: Mapping[str, int]
+    coming: frozenset[str] = frozenset()
     gone: tuple[str, ...] = ()
+    away: frozenset[str] = frozenset()
+    dealt: frozenset[str] = frozenset()
+    starts: tuple[StartLine, ...] = ()
     number: int = 0
     dealer: str | None = None
     winner: str | None = None
+    by_hand: str | None = None
     playoff: PlayOff | None = None
     unscored: bool = False
     over: bool = False
+    refused: tuple[Finding, ...] = ()
 
     @property
     def staying(self) -> tuple[str, ...]:
-        """Everybody who has not left, in the order of play."""
-        return tuple(player for player in self.seats if player not in self.gone)
+        """Everybody who has come and not left, in the order of play."""
+        absent = self.coming.union(self.gone)
+        return tuple(player for player in self.seats if player not in absent)
+
+    @property
+    def at_cards(self) -> tuple[str, ...]:
+        """Everybody who stays and does not sit out."""
+        return tuple(player for player in self.staying if player not in self.away)
 
     @property
     def playing(self) -> tuple[str, ...]:
-        """Who takes part in the next round: everybody who stays, or those still tied."""
-        return self.staying if self.playoff is None else self.playoff.tied
+        """Who takes part in the next round: everybody at the cards, or those still tied."""
+        return self.at_cards if self.playoff is None else self.playoff.tied
 
     def next_deal(self) -> Deal:
         """The round that is dealt next."""
@@ -63,12 +77,15 @@ class Table:
 
     def deals_next(self) -> str:
         """Who deals the next round; in a play-off the deal always passes left."""
-        if self.dealer is None:
-            return first_dealer(self.named_dealer, self.seats, among=self.playing)
+        named = self.named_dealer if self.dealer is None else None
+        if self.by_hand is not None:
+            named = self.by_hand
+        if named is not None:
+            return first_dealer(named, self.seats, among=self.playing)
         return next_dealer(
             self.course.next_dealer if self.playoff is None else NextDealer.LEFT,
             self.seats,
-            last_dealer=self.dealer,
+            last_dealer=self.dealer or self.named_dealer,
             last_winner=self.winner,
             among=self.playing,
         )
@@ -76,33 +93,31 @@ class Table:
     def ranks(self) -> dict[str, int]:
         """The place of every player as things stand."""
         return ranks(
-            self.totals, high_wins=self.game.high_wins, playoff=self.playoff, gone=self.gone
+            self.totals,
+            high_wins=self.game.high_wins,
+            playoff=self.playoff,
+            gone=self.gone,
+            coming=self.coming,
         )
 
 
-def opened(session: Session) -> Table:
-    """The table before the first round: totals start at 0."""
-    table = Table(
-        game=session.game,
-        rules=session.rules,
-        course=session.game.course(session.rules, len(session.players)),
-        deck=session.game.deck(session.rules, len(session.players)),
-        seats=session.players,
-        named_dealer=session.first_dealer,
-        totals=dict.fromkeys(session.players, 0),
-    )
-    return _after_departures(table, session)
+def settled(table: Table) -> Table:
+    """What follows from the house rules and from who is there: course, deck, whether it deals.
+
+    Where there are as many rounds as players, who left counts only if they have dealt.
+    """
+    players = len(table.at_cards)
+    belong = len(table.staying) + sum(player in table.dealt for player in table.gone)
+    course = table.game.course(table.rules, belong)
+    deck = table.game.deck(table.rules, players)
+    refused = _undealable(table, players, deck, course.rounds or 1)
+    return replace(table, course=course, deck=deck, refused=refused)
 
 
 def played(
-    table: Table,
-    session: Session,
-    *,
-    dealer: str,
-    winner: str | None,
-    points: Mapping[str, int] | None,
+    table: Table, *, dealer: str, winner: str | None, points: Mapping[str, int] | None
 ) -> Table:
-    """The table after one more round: its points counted, the end looked for, leavers gone.
+    """The table after one more round: its points counted and the end looked for.
 
     ``points`` None: the round is not scored, but keeps its number, dealer and starter.
     """
@@ -115,20 +130,22 @@ def played(
         table,
         number=table.number + 1,
         dealer=dealer,
+        dealt=table.dealt | {dealer},
+        by_hand=None,
         winner=winner,
         totals=totals,
         playoff=playoff,
         unscored=table.unscored or points is None,
     )
-    return _after_departures(_after_the_end(after), session)
+    return after_the_end(after)
 
 
 def passed_over(table: Table, *, dealer: str, winner: str | None) -> Table:
     """The table after a round that came when the game was over: only numbers and deal go on."""
-    return replace(table, number=table.number + 1, dealer=dealer, winner=winner)
+    return replace(table, number=table.number + 1, dealer=dealer, by_hand=None, winner=winner)
 
 
-def _after_the_end(table: Table) -> Table:
+def after_the_end(table: Table) -> Table:
     """The game is over after its rounds or at its target, unless a tie is to be played off.
 
     While a round stands unscored, no play-off starts.
@@ -136,43 +153,29 @@ def _after_the_end(table: Table) -> Table:
     if table.playoff is not None:
         return replace(table, over=table.playoff.decided)
     course = table.course
+    totals = {player: table.totals[player] for player in table.staying}
     rounds_played = course.rounds is not None and table.number >= course.rounds
-    target_reached = course.target is not None and max(table.totals.values()) >= course.target
+    target_reached = course.target is not None and max(totals.values()) >= course.target
     if not rounds_played and not target_reached:
         return table
     if course.tie is Tie.PLAYOFF and not table.unscored:
-        tied = leaders(table.totals, high_wins=table.game.high_wins)
+        tied = leaders(totals, high_wins=table.game.high_wins)
         if len(tied) > 1:
             return replace(table, playoff=PlayOff(tied=tied))
     return replace(table, over=True)
 
 
-def _after_departures(table: Table, session: Session) -> Table:
-    """Whoever leaves after this round is gone; when one is left, the game is over.
-
-    Who leaves after the game is over has not left.
-    """
-    for departure in session.left:
-        if departure.after_round == table.number and not table.over:
-            gone = (*table.gone, departure.player)
-            table = replace(table, gone=gone, over=len(gone) >= len(table.seats) - 1)
-    return table
-
-
-def undealable(table: Table, players: int, number: int) -> Finding | None:
-    """A deal of *players* hands and the upturned card must leave one card of stock at least."""
-    hand_size = table.game.hand_size(table.rules, players, number)
-    cards = table.deck.cards
-    if players * hand_size + 1 < cards:
-        return None
-    return Finding(
-        code=Code.DEAL_IMPOSSIBLE,
-        rule="checks",
-        values={
-            "players": players,
-            "hand_size": hand_size,
-            "cards": cards,
-            "needed": players * hand_size + 2,
-            "remedies": table.game.too_few_cards(table.rules, players),
-        },
-    )
+def _undealable(table: Table, players: int, deck: Deck, rounds: int) -> tuple[Finding, ...]:
+    """The largest hands and the upturned card must leave one card of stock at least (check 3)."""
+    game, rules, numbers = table.game, table.rules, range(1, rounds + 1)
+    hand_size = max(game.hand_size(rules, players, number) for number in numbers)
+    if players * hand_size + 1 < deck.cards:
+        return ()
+    values = {
+        "players": players,
+        "hand_size": hand_size,
+        "cards": deck.cards,
+        "needed": players * hand_size + 2,
+        "remedies": game.too_few_cards(rules, players),
+    }
+    return (Finding(code=Code.DEAL_IMPOSSIBLE, rule="checks", values=values),)

@@ -9,10 +9,12 @@ from typing import Any
 from companion.rules.cards import LONGEST_TEXT
 from companion.rules.check import MOST_MELDS
 from companion.rules.game import Game, Turn
-from companion.rules.house_rules import HouseRules, read_house_rules
+from companion.rules.happenings import Happening, RulesChanged
+from companion.rules.house_rules import HouseRules
 from companion.rules.messages import N_, InputError, Message
 from companion.rules.registry import game_called
 from companion.rules.session import Counts, Departure, FalseDeclaration, RoundReport, Session
+from companion.session_file.course import house_rules_of, joiners_in, melds_of, read_course
 from companion.session_file.shapes import (
     LONGEST_NAME,
     LONGEST_NOTE,
@@ -28,6 +30,8 @@ from companion.session_file.shapes import (
 
 FORMAT = "companion-session/1"
 MOST_ROUNDS = 1_200
+MOST_SEATED = 16
+"""In all: where people come and go, more may sit down than the game seats at one time."""
 
 SESSION_KEYS = (
     "format",
@@ -40,6 +44,7 @@ SESSION_KEYS = (
     "rounds",
     "finished",
     "left",
+    "course",
 )
 COMMON_KEYS = ("winner", "melds", "accepted", "failed", "note", "struck")
 GAME_KEYS = ("turn", "counts", "hands", "rummy", "buys", "players")
@@ -73,10 +78,18 @@ def read_session(document: object) -> Session:
             format=shortened(keys["format"]),
         )
     game = game_called(text_of(keys["game"], "game", longest=LONGEST_NAME))
-    rules = _house_rules(keys.get("options", {}), game)
-    setting = Setting(game=game, rules=rules, players=_players(keys["players"], game, rules))
-    _refuse_keys_of_other_sessions(keys, setting)
+    rules = house_rules_of(keys.get("options", {}), game)
+    entries = keys.get("course", [])
+    setting = Setting(
+        game=game, rules=rules, players=_players(keys["players"], entries, game, rules)
+    )
     first_dealer = keys.get("first_dealer", setting.players[0])
+    if "left" in keys and not game.players_may_leave:
+        raise InputError(N_("In this game nobody leaves before the end, so “left” means nothing."))
+    left = _departures(keys.get("left", []), setting.players)
+    others_left, course = read_course(entries, game=game, players=setting.players)
+    if "finished" in keys:
+        _refuse_to_finish(setting, course)
     return Session(
         game=game,
         rules=rules,
@@ -84,7 +97,8 @@ def read_session(document: object) -> Session:
         first_dealer=player_of(first_dealer, "first_dealer", setting.players),
         rounds=_rounds(keys["rounds"], setting),
         finished=switch_of(keys.get("finished", False), "finished"),
-        left=_departures(keys.get("left", []), setting.players),
+        left=(*left, *others_left),
+        course=course,
         title=text_of(keys.get("title", ""), "title", longest=LONGEST_NOTE),
         date=_date(keys["date"]) if "date" in keys else None,
     )
@@ -112,7 +126,7 @@ def read_round(
     winner = keys.get("winner")
     return RoundReport(
         winner=None if winner is None else player_of(winner, "winner", players),
-        melds=_melds(keys["melds"]) if "melds" in keys else None,
+        melds=melds_of(keys["melds"]) if "melds" in keys else None,
         turn=_turn(keys["turn"]) if "turn" in keys else Turn.LATER,
         counts=_counts(keys["counts"]) if "counts" in keys else None,
         hands=_hands(keys.get("hands", {}), players),
@@ -126,43 +140,35 @@ def read_round(
     )
 
 
-def _house_rules(value: object, game: Game) -> HouseRules:
-    """What the table changed; the house rules themselves know their keys and ranges."""
-    if not isinstance(value, Mapping):
-        raise InputError(N_("“{key}” must be an object: keys with their values."), key="options")
-    return read_house_rules(game.house_rules, {shortened(key): value[key] for key in value})
-
-
-def _players(value: object, game: Game, rules: HouseRules) -> tuple[str, ...]:
-    """The seats in the order of play: as many as the game seats, each name once."""
+def _players(value: object, course: object, game: Game, rules: HouseRules) -> tuple[str, ...]:
+    """The seats in the order of play, each name once; at first as many as the game seats."""
     names = tuple(name_of(each, "players") for each in list_of(value, "players", longest=100))
     for name in names:
         if names.count(name) > 1:
             raise InputError(N_("“{player}” sits at the table twice."), player=name)
     fewest, most = game.seats
-    if not fewest <= len(names) <= most:
+    at_first = len(names) - len(joiners_in(course, names))
+    if not fewest <= at_first <= most or len(names) > max(most, MOST_SEATED):
         raise InputError(
             N_("{game} is for {fewest} to {most} players, not for {players}."),
             game=Message(text=game.name),
             fewest=fewest,
             most=most,
-            players=len(names),
+            players=at_first if len(names) <= MOST_SEATED else len(names),
         )
-    refusal = game.seats_refused(rules, len(names))
+    refusal = game.seats_refused(rules, at_first)
     if refusal is not None:
         raise InputError(refusal.text, **refusal.values)
     return names
 
 
-def _refuse_keys_of_other_sessions(keys: Mapping[str, Any], setting: Setting) -> None:
-    """Only an open session is closed by hand, and only where one may leave does anybody leave."""
-    course = setting.game.course(setting.rules, len(setting.players))
-    if "finished" in keys and not course.open:
+def _refuse_to_finish(setting: Setting, course: tuple[Happening, ...]) -> None:
+    """Only an open session is closed by hand, by the house rules it was last played by."""
+    rules = [setting.rules, *(each.rules for each in course if isinstance(each, RulesChanged))]
+    if not setting.game.course(rules[-1], len(setting.players)).open:
         raise InputError(
             N_("“finished” belongs to a session of open length; this one ends by itself.")
         )
-    if "left" in keys and not setting.game.players_may_leave:
-        raise InputError(N_("In this game nobody leaves before the end, so “left” means nothing."))
 
 
 def _rounds(value: object, setting: Setting) -> tuple[RoundReport, ...]:
@@ -241,16 +247,6 @@ def _refuse_keys_of_other_rounds(
         raise InputError(N_("“buys” means nothing in round {round}."), round=number)
 
 
-def _melds(value: object) -> tuple[str, ...]:
-    """What was laid down, each meld as typed; what is in it is for the rules to say."""
-    melds = tuple(
-        text_of(each, "melds", longest=LONGEST_TEXT)
-        for each in list_of(value, "melds", longest=MOST_MELDS)
-    )
-    text_of("".join(melds), "melds", longest=LONGEST_TEXT)
-    return melds
-
-
 def _turn(value: object) -> Turn:
     """When the winner went out."""
     try:
@@ -308,7 +304,7 @@ def _false_declarations(value: object, players: tuple[str, ...]) -> tuple[FalseD
         declarations.append(
             FalseDeclaration(
                 player=player_of(keys["player"], "failed", players),
-                melds=_melds(keys.get("melds", [])),
+                melds=melds_of(keys.get("melds", [])),
             )
         )
     return tuple(declarations)

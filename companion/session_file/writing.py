@@ -7,6 +7,7 @@ from companion.rules.findings import Finding
 from companion.rules.game import Contract, ScoreLine, Turn
 from companion.rules.house_rules import changed_house_rules
 from companion.rules.session import NextRound, RoundReport, RoundScore, Session, SessionScore
+from companion.session_file.course import write_course
 from companion.session_file.reading import FORMAT
 
 
@@ -28,10 +29,12 @@ def write_session(session: Session) -> dict[str, Any]:
     document["rounds"] = [write_round(report) for report in session.rounds]
     if session.finished:
         document["finished"] = True
-    if session.left:
+    if session.left and session.game.players_may_leave:
         document["left"] = [
             {"player": each.player, "after_round": each.after_round} for each in session.left
         ]
+    if course := write_course(session):
+        document["course"] = course
     return document
 
 
@@ -65,15 +68,21 @@ def write_round(report: RoundReport) -> dict[str, Any]:
 
 def write_score(score: SessionScore, *, sentence: Callable[[Finding], str]) -> dict[str, Any]:
     """The answer of ``companion score``; *sentence* words a finding in the reader's language."""
-    return {
+    answer = {
         "rounds": [_round_score(each, sentence) for each in score.rounds],
         "totals": dict(score.totals),
         "ranks": dict(score.ranks),
         "winners": list(score.winners),
         "finished": score.finished,
-        "next": None if score.next is None else _next_round(score.next),
+        "next": None if score.next is None else _next_round(score.next, everybody=not score.away),
         "findings": [write_finding(each, sentence) for each in score.findings],
     }
+    if score.starts:
+        answer["starts"] = [
+            {"player": each.player, "after_round": each.after_round, "points": each.points}
+            for each in score.starts
+        ]
+    return answer
 
 
 def write_finding(finding: Finding, sentence: Callable[[Finding], str]) -> dict[str, Any]:
@@ -108,8 +117,8 @@ def _round_score(score: RoundScore, sentence: Callable[[Finding], str]) -> dict[
     }
 
 
-def _next_round(following: NextRound) -> dict[str, Any]:
-    """What the table deals next; who plays is said in a play-off only."""
+def _next_round(following: NextRound, *, everybody: bool) -> dict[str, Any]:
+    """What the table deals next; who plays is said in a play-off, or where somebody sits out."""
     written: dict[str, Any] = {
         "number": following.number,
         "dealer": following.dealer,
@@ -117,8 +126,8 @@ def _next_round(following: NextRound) -> dict[str, Any]:
         "hand_size": following.hand_size,
         "contract": _contract(following.contract),
     }
-    if following.players is not None:
-        written["players"] = list(following.players)
+    if following.players is not None or not everybody:
+        written["players"] = list(following.playing)
     return written
 
 

@@ -1,6 +1,6 @@
 """Contract Rummy: seven rounds, each with its contract (rules.md, section 7)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.rules.game import (
     Ace,
@@ -131,6 +131,11 @@ def seats_refused(rules: ContractRules, players: int) -> Message | None:
     )
 
 
+def seated(rules: ContractRules, players: int) -> ContractRules:
+    """Where people come and go, the jokers follow the number who play."""
+    return replace(rules, table=players)
+
+
 GAME = Game(
     id="contract",
     name=N_("Contract Rummy (seven contracts)"),
@@ -145,6 +150,7 @@ GAME = Game(
     course=course,
     too_few_cards=too_few_cards,
     seats_refused=seats_refused,
+    seated=seated,
     report_keys=frozenset({"hands", "buys"}),
     default_purpose=Purpose.OPENING,
     high_wins=False,
