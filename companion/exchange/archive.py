@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import lzma
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -37,8 +38,8 @@ LARGEST_BOOK = 2 * 1024**3
 
 AT_ONCE = 1024 * 1024
 NOT_READABLE = (
-    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, lzma.LZMAError),
-    *(EOFError, NotImplementedError, RuntimeError, KeyError, OSError, UnicodeDecodeError),
+    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, lzma.LZMAError, struct.error),
+    *(EOFError, NotImplementedError, RuntimeError, LookupError, ValueError),
 )
 """What reading a broken or foreign archive ends in."""
 
@@ -101,7 +102,12 @@ def book_in(
         try:
             with zipfile.ZipFile(archive) as opened:
                 _unpack(opened, path, largest)
-        except NOT_READABLE as fault:
+        except InputError:
+            raise
+        except (*NOT_READABLE, OSError) as fault:
+            if isinstance(fault, OSError) and fault.errno:
+                # The disk, not the archive.
+                raise
             raise InputError(N_("This archive is damaged, or none of a companion.")) from fault
         yield path
 

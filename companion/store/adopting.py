@@ -20,14 +20,15 @@ from companion.store.errors import (
     NoSuchSession,
     NotOurDatabase,
     SeatedTwice,
+    StoreUnavailable,
 )
 from companion.store.opening import open_store
 
 TAKEN_OVER = frozenset(
     {"people", "devices", "sessions", "seats", "rounds", "round_history", "course"}
 )
-LEFT_BEHIND = frozenset({"form_tokens", "pencil_links", "pencils"})
-"""What only means something where it was made."""
+LEFT_BEHIND = frozenset({"form_tokens", "pencil_links", "pencils", "tallies"})
+"""What only means something where it was made, or comes out of the rest."""
 
 Row = dict[str, Any]
 
@@ -37,6 +38,9 @@ NOT_TO_BE_TRUSTED = (
     *(NamelessPerson, NameTooLong),
 )
 """What rows that this program didn't write end in."""
+
+NO_TEXT = "Could not decode to UTF-8"
+"""How SQLite's module words it that bytes of a row are no text."""
 
 NumbersHere = Mapping[int, int]
 """The people of the other file by their numbers there, each with the number here."""
@@ -48,9 +52,13 @@ def looked_through(path: Path) -> Iterator[Reading]:
 
     Raises NotOurDatabase or DatabaseTooNew.
     """
-    backup.check_integrity(path)
-    _refuse_what_acts(path)
-    store = open_store(path)
+    try:
+        backup.check_integrity(path)
+        _refuse_what_acts(path)
+        store = open_store(path)
+    except (StoreUnavailable, sqlite3.DatabaseError, UnicodeDecodeError) as trouble:
+        # Nobody else has this file, so what is the matter is the file itself.
+        raise NotOurDatabase(path, str(trouble)) from trouble
     try:
         with store.reading() as r:
             yield r
@@ -180,9 +188,13 @@ def consistent(w: Writing, source: Reading, path: Path) -> Iterator[None]:
 
     Raises NotOurDatabase where the other file only looks like one of ours.
     """
-    if _shape(source) != _shape(w):
-        raise NotOurDatabase(path, "its tables have other columns")
     try:
+        if _shape(source) != _shape(w):
+            raise NotOurDatabase(path, "its tables have other columns")
         yield
     except NOT_TO_BE_TRUSTED as trouble:
         raise NotOurDatabase(path, "its rows contradict each other") from trouble
+    except sqlite3.OperationalError as trouble:
+        if not str(trouble).startswith(NO_TEXT):
+            raise
+        raise NotOurDatabase(path, str(trouble)) from trouble

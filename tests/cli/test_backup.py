@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
+import sys
 import zipfile
 from contextlib import closing
 from pathlib import Path
@@ -129,3 +131,27 @@ def test_every_command_tells_what_it_does(command: str) -> None:
     assert result.exit_code == 0
     assert "--instance" in result.stdout
     assert "Leaves with 0" in result.stdout
+
+
+@pytest.mark.parametrize("command", [("backup",), ("audit",), ("restore", "evening.db")])
+def test_looking_after_the_book_loads_no_site_and_no_printing_press(
+    book_with_a_session: Ledger, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    copies.copy_as(book_with_a_session.store.path, tmp_path / "evening.db")
+    book_with_a_session.store.close()
+    program = (
+        "import atexit, sys\n"
+        "heavy = {'flask', 'weasyprint', 'jinja2', 'werkzeug', 'wtforms', 'companion.web'}\n"
+        "atexit.register(lambda: print('loaded:', *(heavy & sys.modules.keys())))\n"
+        "from companion.cli import main\n"
+        f"main({[*command, '--instance', 'instance']!r})\n"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert answer.stdout.splitlines()[-1] == "loaded:"
