@@ -113,8 +113,8 @@ def arrange(
     goes_out = whole is not None and not (layout is not None and layout.shortest_only)
     if layout is None:
         goes_out = bool(hand.size) and len(laid.left) <= 1
-    exposed = None
-    if goes_out and isinstance(game.scoring(rules), Transfers):
+    exposed = laid.exposed
+    if goes_out and exposed is None and isinstance(game.scoring(rules), Transfers):
         exposed = _exposed(game, rules, laid, declared=declared, deck=deck, turn=turn)
     return Arrangement(
         goes_out=goes_out,
@@ -203,7 +203,7 @@ def _points(game: Game, rules: HouseRules, exposed: Exposure) -> int:
 def _exposed(
     game: Game, rules: HouseRules, laid: LaidOut, *, declared: Declaration, deck: Deck, turn: Turn
 ) -> Exposure:
-    """What payments look at, by the same check that the declared melds will have to pass."""
+    """What payments look at in a game where every way to go out pays the same."""
     melds = [" ".join(meld.cards) for meld in laid.melds]
     purpose = game.default_purpose
     verdict = check_melds(game, rules, melds, purpose=purpose, declared=declared, deck=deck)

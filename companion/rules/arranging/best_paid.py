@@ -1,7 +1,6 @@
 """The best-paid way to go out: over every card that may be thrown away, and every way to pay."""
 
 from collections.abc import Callable, Iterator
-from itertools import product
 from typing import NamedTuple
 
 from companion.rules.arranging.laying import LaidOut, lay
@@ -33,7 +32,7 @@ def best_paid(
         if runs is not None:
             as_planned = way.demand.own_twos is not None
             laid = lay(rules, way.hand, runs, twos_as_planned=as_planned)
-            return LaidOut(laid.melds, laid.left + way.thrown)
+            return LaidOut(laid.melds, laid.left + way.thrown, way.exposed)
     return None
 
 
@@ -52,13 +51,13 @@ def _ways(
         rest = hand.without(*thrown) if thrown else hand
         if only_wild_twos_pay and not can_be_laid(rules, layout.patterns, rest, Demand()):
             continue
-        for demand, twos in _demands(rest, scoring):
+        for demand, twos in _demands(rest, scoring, max(map(len, layout.patterns))):
             one_suit = _printed_in_one_suit(rest) if scoring.strict_suit else bool(demand.suit)
             exposed = Exposure(twos=twos, jokers=rest.jokers, one_suit=one_suit, turn=turn)
             yield Way(exposed, rest, thrown, demand)
 
 
-def _demands(hand: LooseCards, scoring: Transfers) -> Iterator[tuple[Demand, int]]:
+def _demands(hand: LooseCards, scoring: Transfers, most_runs: int) -> Iterator[tuple[Demand, int]]:
     """What can be asked of the runs, and how many twos pay then."""
     suits = [None] if scoring.strict_suit else [*_suits_of_all(hand), None]
     wild_twos = sum(hand.twos.values())
@@ -69,11 +68,8 @@ def _demands(hand: LooseCards, scoring: Transfers) -> Iterator[tuple[Demand, int
     if not wild_twos:
         yield from ((Demand(suit), 0) for suit in suits)
         return
-    for own in product(*(range(hand.twos.get(suit, 0) + 1) for suit in SUITS)):
-        elsewhere = {suit for suit, count in zip(SUITS, own, strict=True) if count}
-        for suit in suits:
-            if suit is None or elsewhere <= {suit}:
-                yield Demand(suit, own), wild_twos - sum(own)
+    for own in range(min(wild_twos, most_runs) + 1):
+        yield from ((Demand(suit, own), wild_twos - own) for suit in suits)
 
 
 def _suits_of_all(hand: LooseCards) -> list[str]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.rules.arranging.loose import LooseCards, Planned, PlannedRun
 from companion.rules.cards import JOKER, RANKS, SUITS, TWO, Card, card_at
-from companion.rules.game import MeldKind, MeldRules
+from companion.rules.game import Exposure, MeldKind, MeldRules
 from companion.rules.session import ReadMeld
 
 Stock = dict[Card, int]
@@ -15,10 +15,14 @@ Cards = list[Card | None]
 
 
 class LaidOut(NamedTuple):
-    """The melds with their cards, and the cards left over."""
+    """The melds with their cards, and the cards left over.
+
+    ``exposed``: what payments look at, where the search looked for the best pay.
+    """
 
     melds: tuple[ReadMeld, ...]
     left: tuple[Card, ...]
+    exposed: Exposure | None = None
 
 
 def lay(

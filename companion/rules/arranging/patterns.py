@@ -29,12 +29,12 @@ WILD_RUN_START = 3
 class Demand(NamedTuple):
     """What is asked beyond a pattern.
 
-    ``suit``: the one suit of all runs, None for any. ``own_twos``: exactly so many twos of each
-    suit in their own place, None for any number.
+    ``suit``: the one suit of all runs, None for any. ``own_twos``: exactly so many wild twos in
+    their own place, None for any number.
     """
 
     suit: str | None = None
-    own_twos: tuple[int, ...] | None = None
+    own_twos: int | None = None
 
 
 class Table(NamedTuple):
@@ -51,7 +51,7 @@ def lay_out(
 ) -> list[PlannedRun] | None:
     """The whole hand as runs that fit a pattern; None if there are none."""
     shapes, table = _searched(rules, patterns, hand, demand)
-    goals = table.joined[-1] & shapes.goals
+    goals = _goals(shapes, table, demand)
     if not goals:
         return None
     goal = (goals & -goals).bit_length() - 1
@@ -75,7 +75,12 @@ def can_be_laid(
 ) -> bool:
     """Whether the whole hand fits a pattern."""
     shapes, table = _searched(rules, patterns, hand, demand)
-    return bool(table.joined[-1] & shapes.goals)
+    return bool(_goals(shapes, table, demand))
+
+
+def _goals(shapes: Shapes, table: Table, demand: Demand) -> int:
+    """The shapes that fill a pattern, with as many twos in their own place as asked."""
+    return table.joined[-1] & shapes.goals << shapes.own * (demand.own_twos or 0)
 
 
 def _searched(
@@ -84,26 +89,19 @@ def _searched(
     """The shapes of each suit. Where all lies in one suit, the others hold only wilds."""
     twos_count = demand.own_twos is not None
     shapes = shapes_of(rules, patterns, hand.wilds, twos_count=twos_count)
-    suits = suits_of(rules, hand, demand.own_twos)
+    suits = suits_of(rules, hand)
     if demand.suit:
         suits = tuple(
             each if suit == demand.suit else Suit(0)
             for suit, each in zip(SUITS, suits, strict=True)
         )
-    sums = tuple(suit_reach(shapes.cover, suit) for suit in suits)
-    each = sums
+    sums = each = tuple(suit_reach(shapes.cover, suit) for suit in suits)
     if demand.own_twos is not None:
-        others = _wilds_for_the_corner(hand, demand.own_twos)
-        each = tuple(map(shapes.with_corners, sums, others))
+        wilds = hand.wilds - demand.own_twos
+        others = (wilds - hand.twos.get(suit, 0) for suit in SUITS)
+        each = tuple(map(shapes.with_other_wilds, sums, others))
     joined = accumulate(each, lambda some, more: together(some, more) & shapes.valid)
     return shapes, Table(suits, sums, each, tuple(joined))
-
-
-def _wilds_for_the_corner(hand: LooseCards, own_twos: tuple[int, ...]) -> Iterator[int]:
-    """For each suit the wilds that lie in the place of its two without being that two."""
-    wild_twos = [hand.twos.get(suit, 0) - own for suit, own in zip(SUITS, own_twos, strict=True)]
-    for wild in wild_twos:
-        yield hand.jokers + sum(wild_twos) - wild
 
 
 def _windows(shapes: Shapes, table: Table, goal: int) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -112,7 +110,7 @@ def _windows(shapes: Shapes, table: Table, goal: int) -> Iterator[tuple[str, tup
         own = goal
         if index:
             goal, own = parts(table.joined[index - 1], table.shapes[index], goal)
-        own += shapes.corner * shapes.corners_of(table.sums[index], own)
+        own = shapes.with_fewest_corners(table.sums[index], own)
         for places in suit_trace(shapes.cover, table.suits[index], own):
             yield SUITS[index], places
 

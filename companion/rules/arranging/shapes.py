@@ -23,29 +23,36 @@ Pattern = tuple[int, ...]
 class Shapes:
     """The shapes that some pattern has room for, and the search that weighs by them.
 
-    ``valid`` and ``goals``: bits of the shapes that fit into a pattern, and that fill it.
-    ``corner``: the weight of a run that needs a wild between a low ace and its next natural.
+    ``valid``: bits of the shapes that fit into a pattern, with any number of twos in their own
+    place; ``goals``: bits of those that fill it, without such twos. ``own``: the weight of a run
+    with a two in its own place. ``corner``: the weight of a run that needs another wild there,
+    between a low ace and its next natural. Both are 0 where nobody asks about twos.
     """
 
     patterns: tuple[Pattern, ...]
     cover: Cover
     valid: int
     goals: int
+    most_runs: int
+    own: int
     corner: int
 
-    def with_corners(self, sums: int, most: int) -> int:
-        """The shapes that need at most so many wilds in the place of the two."""
-        shapes = 0
-        for corners in range(most + 1):
-            shapes |= sums >> corners * self.corner & self.valid
-        return shapes
-
-    def corners_of(self, sums: int, shape: int) -> int:
-        """How few such wilds that shape needs."""
-        corners = 0
-        while not sums >> (shape + corners * self.corner) & 1:
+    def with_other_wilds(self, sums: int, others: int) -> int:
+        """The shapes whose corners are no more than *others* and the twos in their own place."""
+        kept = sums & self.valid
+        corners = 1
+        while self.corner and sums >> corners * self.corner:
+            for own in range(max(0, corners - others), self.most_runs + 1):
+                shapes = sums >> corners * self.corner + own * self.own
+                kept |= (shapes & self.valid & (1 << self.own) - 1) << own * self.own
             corners += 1
-        return corners
+        return kept
+
+    def with_fewest_corners(self, sums: int, shape: int) -> int:
+        """That shape with as few corners as its suit needs for it."""
+        while not sums >> shape & 1:
+            shape += self.corner
+        return shape
 
     def pattern_for(self, needed: Pattern, *, exactly: bool) -> Pattern:
         """A pattern whose runs are at least as long as needed, both longest first."""
@@ -69,47 +76,53 @@ def shapes_of(
 ) -> Shapes:
     """The shapes for hands with so many wilds.
 
-    ``twos_count``: whether each two that a suit is given lies in its own place; if not, a wild
-    two may as well lie elsewhere.
+    ``twos_count``: whether it matters how many wild twos lie in their own place.
     """
-    lengths = sorted({length for pattern in patterns for length in pattern})
-    radix = 2 * max(map(len, patterns)) + 1
-    weights = {length: radix**index for index, length in enumerate(lengths)}
-    corner = radix ** len(lengths)
+    weights, own = _weights(patterns)
+    most_runs = max(map(len, patterns))
+    corner = own * (2 * most_runs + 1)
     shapes = dict(_shapes(patterns, weights))
-    corners = range(radix if twos_count else 1)
-    limits = tuple(
-        sum(
-            1 << shape + corner * each
-            for shape, needed in shapes.items()
-            if sum(needed) <= cards + wilds
-            for each in corners
-        )
-        for cards in range(sum(patterns[0]) + 2)
-    )
-    free_twos = rules.twos_wild and not twos_count
+    twos = range(most_runs + 1 if twos_count else 1)
+    corners = range(most_runs + 1 if twos_count else 1)
+    limits = [0]
+    for cards in range(1, sum(patterns[0]) + 2):
+        fit = sum(1 << shape for shape, needed in shapes.items() if sum(needed) <= cards + wilds)
+        limits.append(sum(fit << each * own + more * corner for each in twos for more in corners))
     choices = choices_by_place(
-        _choice(weights, window, corner if twos_count else 0)
-        for window in windows(rules, lengths[-1])
-        if window.wilds(free_twos=free_twos) <= wilds
+        _choice(weights, window, own, corner) if twos_count else _choice(weights, window, 0, 0)
+        for window in windows(rules, max(weights))
+        if window.wilds(free_twos=rules.twos_wild) <= wilds
     )
+    valid = sum(1 << shape for shape in shapes)
     return Shapes(
         patterns=patterns,
         cover=Cover(
             choices=choices,
-            limits=limits,
-            presence=presence(lengths[-1]),
-            free_twos=free_twos,
+            limits=tuple(limits),
+            presence=presence(max(weights)),
+            free_twos=rules.twos_wild,
         ),
-        valid=sum(1 << shape for shape in shapes),
+        valid=sum(valid << each * own for each in twos),
         goals=sum(
             1 << shape
             for shape, needed in shapes.items()
             if not rules.min_naturals
             or any(fits(needed, each) and len(needed) == len(each) for each in patterns)
         ),
-        corner=corner,
+        most_runs=most_runs,
+        own=own if twos_count else 0,
+        corner=corner if twos_count else 0,
     )
+
+
+def _weights(patterns: tuple[Pattern, ...]) -> tuple[dict[int, int], int]:
+    """A weight for each length so that two shapes never add up to a third; and the next weight."""
+    weights, weight = {}, 1
+    for length in sorted({length for pattern in patterns for length in pattern}):
+        weights[length] = weight
+        most = max(sum(room >= length for room in pattern) for pattern in patterns)
+        weight *= 2 * most + 1
+    return weights, weight
 
 
 def _shapes(
@@ -119,15 +132,16 @@ def _shapes(
     most = max(map(len, patterns))
     for counts in product(range(most + 1), repeat=len(weights)):
         runs = zip(weights, counts, strict=True)
-        needed = tuple(
-            sorted((length for length, count in runs for _ in range(count)), reverse=True)
-        )
+        lengths = (length for length, count in runs for _ in range(count))
+        needed = tuple(sorted(lengths, reverse=True))
         if any(fits(needed, pattern) for pattern in patterns):
             yield sum(weights[length] for length in needed), needed
 
 
-def _choice(weights: dict[int, int], window: Window, corner: int) -> Choice:
+def _choice(weights: dict[int, int], window: Window, own: int, corner: int) -> Choice:
     """A run of the shortest length of a pattern that holds these naturals."""
     length = min(each for each in weights if each >= window.length)
-    around = ACE in window.places and TWO not in window.places
-    return Choice(window.cards, weights[length] + corner * around, window.places)
+    if TWO in window.places:
+        return Choice(window.cards, weights[length] + own, window.places)
+    around = corner if ACE in window.places else 0
+    return Choice(window.cards, weights[length] + around, window.places)

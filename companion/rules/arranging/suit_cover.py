@@ -7,7 +7,7 @@ weights (shortest lengths, wilds needed, cards left over); a set of sums is a nu
 name them. Ways side by side then add up by shifting, and thousands of them cost as much as one.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
@@ -227,11 +227,9 @@ def _without_lowest(cover: Cover, cards: int, lowest: int) -> tuple[int, int]:
     return cards - one_card(lowest + 1, copies), weight
 
 
-def suits_of(
-    rules: MeldRules, hand: LooseCards, own_twos: Sequence[int] | None = None
-) -> tuple[Suit, ...]:
-    """A hand suit by suit, with all its wild twos or with so many of each suit."""
-    cards = dict.fromkeys(SUITS, 0)
+def suits_of(rules: MeldRules, hand: LooseCards) -> tuple[Suit, ...]:
+    """A hand suit by suit, with its wild twos."""
+    cards = {suit: one_card(TWO, hand.twos.get(suit, 0)) for suit in SUITS}
     aces = dict.fromkeys(SUITS, 0)
     either_end = last_position(rules) == HIGH_ACE
     for (rank, suit), copies in hand.naturals.items():
@@ -239,7 +237,4 @@ def suits_of(
             aces[suit] = copies
         else:
             cards[suit] += one_card(rank, copies)
-    for index, suit in enumerate(SUITS):
-        twos = hand.twos.get(suit, 0) if own_twos is None else own_twos[index]
-        cards[suit] += one_card(TWO, twos)
     return tuple(Suit(cards[suit], aces[suit]) for suit in SUITS)
