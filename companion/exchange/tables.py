@@ -41,21 +41,7 @@ def rounds_of_session(view: SessionView, language: str) -> Table:
 def standings_of_session(view: SessionView, language: str) -> Table:
     """One row a player, by places."""
     _ = words_in(language).gettext
-    head = (_("Place"), _("Player"), _("Total"), _("Rounds won"), _("Wins the session"))
-    won = _rounds_won(view)
-    return Table(
-        head=head,
-        rows=[
-            (
-                view.score.ranks[name],
-                name,
-                view.score.totals[name],
-                won[name],
-                int(name in view.score.winners),
-            )
-            for name in _by_places(view)
-        ],
-    )
+    return Table(head=_standing_head(_), rows=list(_standing_cells(view)))
 
 
 def rounds_of_all(views: Iterable[SessionView], language: str) -> Table:
@@ -73,7 +59,7 @@ def standings_of_all(views: Iterable[SessionView], language: str) -> Table:
     _ = words_in(language).gettext
     head = (
         *(_("Session"), _("Date"), _("Game"), _("Table"), _("Finished"), _("Rounds")),
-        *(_("Place"), _("Player"), _("Total"), _("Rounds won"), _("Wins the session")),
+        *_standing_head(_),
     )
     return Table(head=head, rows=(row for view in views for row in _standing_rows(view, _)))
 
@@ -137,25 +123,28 @@ def _player_rows(view: SessionView, say: Say) -> Iterator[Sequence[Cell]]:
 
 
 def _standing_rows(view: SessionView, say: Say) -> Iterator[Sequence[Cell]]:
-    where = _session_cells(view, say)
-    won = _rounds_won(view)
+    where = (*_session_cells(view, say), len(view.score.rounds))
+    return ((*where, *cells) for cells in _standing_cells(view))
+
+
+def _standing_head(_: Say) -> Sequence[str]:
+    """What is said of a standing; the start and the points of all rounds but play-offs are it."""
+    return (
+        *(_("Place"), _("Player"), _("Started with"), _("Total")),
+        *(_("Rounds won"), _("Wins the session")),
+    )
+
+
+def _standing_cells(view: SessionView) -> Iterator[Sequence[Cell]]:
+    won = Counter(each.winner for each in view.score.rounds if each.winner and each.scored)
+    started = {each.player: each.points for each in view.score.starts}
     for name in _by_places(view):
         yield (
-            *where,
-            len(view.score.rounds),
-            view.score.ranks[name],
-            name,
-            view.score.totals[name],
-            won[name],
-            int(name in view.score.winners),
+            *(view.score.ranks[name], name, started.get(name, 0), view.score.totals[name]),
+            *(won[name], int(name in view.score.winners)),
         )
 
 
 def _by_places(view: SessionView) -> list[str]:
     """Everybody by their place, equal ones in seat order."""
     return sorted(view.session.players, key=lambda name: view.score.ranks[name])
-
-
-def _rounds_won(view: SessionView) -> Counter[str]:
-    """How often each went out in a round that counts."""
-    return Counter(each.winner for each in view.score.rounds if each.winner and each.scored)

@@ -221,11 +221,11 @@ def test_tables_come_in_the_readers_separator_with_plain_numbers(
     seen = (row["'=1+1"], row["'007"], row["Ana; or, so"], row["Zé"])
     assert seen == ("-11", "-11", "-11", "33")
     standings = scorer.get(f"/sessions/{at}/files/standings.csv", **asked)
-    assert [list(each.values())[1:3] for each in table(standings, separator)] == [
-        ["Zé", "33"],
-        ["'=1+1", "-11"],
-        ["'007", "-11"],
-        ["Ana; or, so", "-11"],
+    assert [list(each.values())[1:4] for each in table(standings, separator)] == [
+        ["Zé", "0", "33"],
+        ["'=1+1", "0", "-11"],
+        ["'007", "0", "-11"],
+        ["Ana; or, so", "0", "-11"],
     ]
     everything = scorer.get("/data/rounds.csv", **asked)
     assert [list(each.values())[8] for each in table(everything, separator)] == [
