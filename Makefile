@@ -12,7 +12,7 @@ PYTHON_SOURCES := companion tests scripts hatch_build.py
 # What `make run` hands to the command, and `make test` to pytest: make run ARGS="--port 9000"
 ARGS ?=
 
-.PHONY: run test check format format-check lint types templates translations translations-check bench clean
+.PHONY: run test check format format-check lint types templates translations translations-check bench picture clean
 .NOTPARALLEL:
 
 run: $(STAMPS)/run $(STAMPS)/translations
@@ -49,6 +49,9 @@ translations-check: $(STAMPS)/dev
 
 bench: $(STAMPS)/dev $(STAMPS)/translations
 	$(BIN)/python -m tests.bench $(ARGS)
+
+picture: $(STAMPS)/dev $(STAMPS)/browser $(STAMPS)/translations
+	$(BIN)/python -m scripts.picture
 
 clean:
 	rm -rf .venv dist build static/htmx.min.js

@@ -86,8 +86,9 @@ def test_a_python_example_runs(name: str, body: str) -> None:
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_every_link_within_the_project_leads_to_a_file(name: str) -> None:
-    text = (ROOT / name).read_text(encoding="utf-8")
-    assert [link for link in LINK.findall(text) if not (ROOT / link).exists()] == []
+    document = ROOT / name
+    links = LINK.findall(document.read_text(encoding="utf-8"))
+    assert [link for link in links if not (document.parent / link).exists()] == []
 
 
 def test_every_make_target_a_document_names_exists() -> None:
