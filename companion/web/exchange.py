@@ -54,7 +54,7 @@ def everything() -> Response:
 def rounds() -> Response:
     """All rounds of all sessions, a row for each player."""
     table = tables.rounds_of_all(every_session(store()), language())
-    return table_answer(table, f"{_('rounds')}-{today().isoformat()}")
+    return table_answer(table, "-".join((_("rounds"), today().isoformat())))
 
 
 @bp.get("/standings.csv")
@@ -62,7 +62,7 @@ def rounds() -> Response:
 def standings() -> Response:
     """The standings of all sessions, a row for each player."""
     table = tables.standings_of_all(every_session(store()), language())
-    return table_answer(table, f"{_('standings')}-{today().isoformat()}")
+    return table_answer(table, "-".join((_("standings"), today().isoformat())))
 
 
 @bp.post("/copies")

@@ -42,7 +42,7 @@ def session_file(session_id: str) -> Response:
 def rounds(session_id: str) -> Response:
     """The rounds, one row each."""
     found = evening(session_id)
-    name = f"{session_file_name(found)}-{_('rounds')}"
+    name = "-".join((session_file_name(found), _("rounds")))
     return table_answer(tables.rounds_of_session(found, language()), name)
 
 
@@ -51,7 +51,7 @@ def rounds(session_id: str) -> Response:
 def standings(session_id: str) -> Response:
     """The standings, one row for each player."""
     found = evening(session_id)
-    name = f"{session_file_name(found)}-{_('standings')}"
+    name = "-".join((session_file_name(found), _("standings")))
     return table_answer(tables.standings_of_session(found, language()), name)
 
 
