@@ -62,7 +62,7 @@
 
   function again() {
     clearTimeout(timer);
-    if (!saving && tries) form.requestSubmit(button);
+    if (!saving && tries) button.click();
   }
 
   function answered(ctx) {
@@ -87,7 +87,7 @@
   });
   form.addEventListener("htmx:error", (event) => {
     const { ctx } = event.detail;
-    if (!ctx || !isSave(ctx) || ctx.response) return;
+    if (!saving || !ctx || !isSave(ctx)) return;
     stop();
     failed(words.offline);
   });

@@ -8,12 +8,14 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, Form, HiddenField, StringField
 from wtforms.validators import StopValidation
 
+from companion.session_file import MOST_ROUNDS
 from companion.web.translating import gettext as _
 
 NOBODY = "none"
 LONGEST_TEXT = 4000
 LONGEST_NOTE = 500
 MOST_COUNTED = 99
+MOST_CORRECTIONS = 99_999
 HAND = "hand-"
 FALSE_PLAYER, FALSE_MELDS = "false-player-", "false-melds-"
 MOST_FALSE_DECLARATIONS = 9
@@ -42,6 +44,10 @@ class PlainText(StringField):  # type: ignore[misc]  # WTForms has no types
 class Count(Field):  # type: ignore[misc]  # WTForms has no types
     """How many cards or buys; a blank is not zero."""
 
+    def __init__(self, *, most: int = MOST_COUNTED, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.most = most
+
     def typed(self) -> str:
         """What the field shows again: what was typed, right or wrong."""
         if self.raw_data:
@@ -52,10 +58,11 @@ class Count(Field):  # type: ignore[misc]  # WTForms has no types
         """A whole number of 0 or more, or nothing."""
         typed = valuelist[0].strip() if valuelist else ""
         self.data = None
-        if typed and not re.fullmatch(r"[0-9]{1,2}", typed):
-            raise ValueError(_("A whole number from 0 to %(most)s.", most=MOST_COUNTED))
-        if typed:
-            self.data = int(typed)
+        if not typed:
+            return
+        if not re.fullmatch(r"[0-9]{1,6}", typed) or int(typed) > self.most:
+            raise ValueError(_("A whole number from 0 to %(most)s.", most=self.most))
+        self.data = int(typed)
 
 
 class OneOf(Field):  # type: ignore[misc]  # WTForms has no types
@@ -93,8 +100,8 @@ def entry_form(
     """
     fields: dict[str, Any] = {
         "token": HiddenField(),
-        "place": Count(),
-        "seen": Count(),
+        "place": Count(most=MOST_ROUNDS),
+        "seen": Count(most=MOST_CORRECTIONS),
         "winner": OneOf(
             offered=[*(seat for seat, _name in seats), NOBODY],
             blank=_("Who went out? Choose a player, or nobody."),

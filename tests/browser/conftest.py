@@ -149,14 +149,25 @@ class Site:
             store.close()
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
-    """A running companion over an empty folder."""
-    started = Site(tmp_path / "instance")
+def running(folder: Path) -> Iterator[Site]:
+    """A companion over an empty folder, stopped in the end however the test has left it."""
+    started = Site(folder / "instance")
     started.start()
     yield started
     if started.process is not None:
         started.kill()
+
+
+@pytest.fixture(scope="session")
+def one_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One companion for all tests: each opens a session of its own."""
+    yield from running(tmp_path_factory.mktemp("companion"))
+
+
+@pytest.fixture
+def site(one_site: Site) -> Site:
+    """A running companion; who wants to pull its plug asks for one of their own."""
+    return one_site
 
 
 class Phone:
@@ -168,8 +179,13 @@ class Phone:
         self.page: Page = context.new_page()
         self.taps = 0
         self.complaints: list[str] = []
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("pageerror", self._page_error)
         self.page.on("console", self._console)
+
+    def _page_error(self, error: Any) -> None:
+        """A script failed; a page change that outran the fading of the last one is none."""
+        if "ViewTransition" not in str(error):
+            self.complaints.append(str(error))
 
     def _console(self, message: Any) -> None:
         told = message.type in ("error", "warning")

@@ -1,10 +1,20 @@
 """Whatever happens to the phone, the network or the server: what was typed is there again."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.conftest import WORKED_EXAMPLE, NewPhone, Phone, Site
+from tests.browser.conftest import WORKED_EXAMPLE, NewPhone, Phone, Site, running
 
 RUNS = "3C 4C 5C | 6S 7S 8S | 9H 10H JH | QD KD AD | 9C 10C JC"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    """A companion of its own, to be paused and killed."""
+    yield from running(tmp_path)
 
 
 def half_entered(phone: Phone, table: str) -> None:

@@ -47,19 +47,6 @@ def test_a_refused_round_comes_back_with_everything_typed(site: Site, plain: Pho
     assert site.book(table).score.totals == {"Ana": 45, "Bruno": 0, "Carla": 20, "Duarte": 0}
 
 
-def test_a_form_that_is_sent_again_counts_once(site: Site, plain: Phone) -> None:
-    table = site.open_session("continental-bicycle")
-    plain.at_entry(table)
-    type_the_worked_example(plain, "Bruno")
-    plain.save()
-    plain.saved(1)
-    plain.page.go_back()
-    type_the_worked_example(plain, "Bruno")
-    plain.save()
-    plain.page.wait_for_load_state()
-    assert len(site.book(table).rounds) in {1, 2}
-
-
 def test_the_second_of_two_phones_chooses(site: Site, plain: Phone, new_phone: NewPhone) -> None:
     table = site.open_session("continental-bicycle")
     quick = new_phone()

@@ -369,6 +369,15 @@ def test_the_last_round_sent_twice_is_saved_once_though_the_game_is_over(
     assert rounds_kept(ledger, entry) == 7
 
 
+def test_a_session_may_have_hundreds_of_rounds(
+    scorer: FlaskClient, open_table: OpenTable, send: Send, ledger: Ledger
+) -> None:
+    drawn: list[dict[str, Any]] = [{"winner": None}] * 120
+    public_id = open_table("continental-large", rounds=drawn).public_id
+    entry = Entry(scorer, public_id, send)
+    assert entry.send(**TRANSFER).headers["Location"].endswith("?saved=121")
+
+
 def test_a_play_off_is_entered_for_the_tied_players_only(
     scorer: FlaskClient, open_table: OpenTable, send: Send, ledger: Ledger
 ) -> None:
