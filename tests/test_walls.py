@@ -13,17 +13,21 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 
 EVERYTHING_BELOW = frozenset(
-    ["rules", "store", "ledger", "session_file", "wording", "exchange", "sheets", "sheet_pages"]
+    [
+        *("rules", "tallies", "store", "ledger", "session_file", "wording", "exchange"),
+        *("sheets", "sheet_pages"),
+    ]
 )
 
 LAYERS = MappingProxyType(
     {
         "rules": frozenset(),
+        "tallies": frozenset({"rules"}),
         "store": frozenset({"rules"}),
-        "ledger": frozenset({"rules", "store", "session_file"}),
+        "ledger": frozenset({"rules", "store", "session_file", "tallies"}),
         "session_file": frozenset({"rules"}),
         "wording": frozenset({"rules"}),
-        "exchange": frozenset({"rules", "store", "ledger", "session_file", "wording"}),
+        "exchange": frozenset({"rules", "store", "ledger", "session_file", "wording", "tallies"}),
         "sheets": frozenset(),
         "sheet_pages": frozenset({"rules", "wording"}),
         "web": EVERYTHING_BELOW,

@@ -5,6 +5,7 @@ screen never promises what the book doesn't keep.
 """
 
 from companion.ledger.audit import audit
+from companion.ledger.counting import Tallied, Tallies
 from companion.ledger.errors import EndsByItself, OpenedAlready, PutAway
 from companion.ledger.table import Ledger
 from companion.ledger.taking_over import TakenOver
@@ -32,6 +33,8 @@ __all__ = [
     "RoundView",
     "SessionView",
     "TakenOver",
+    "Tallied",
+    "Tallies",
     "audit",
     "every_session",
 ]

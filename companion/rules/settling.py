@@ -1,16 +1,41 @@
-"""Settling up: who gives whom how many points, in the fewest payments."""
+"""Settling up: who gives whom how much, in the fewest payments; in points or in whole coins."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Settlement:
-    """One payment: *giver* owes *taker* so many points."""
+    """One payment: *giver* owes *taker* so many points, or coins where balances are in coins."""
 
     giver: str
     taker: str
     points: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Coins:
+    """Everybody's balance in whole coins, which add up to 0; ``odd``: who was given an odd coin."""
+
+    balances: Mapping[str, int]
+    odd: tuple[str, ...]
+
+
+def in_coins(
+    balances: Mapping[str, int], *, stake: int, parts: int, by_place: Sequence[str]
+) -> Coins:
+    """A point is worth *stake* coins divided by *parts*, and nobody's balance is broken.
+
+    Every balance is rounded down, so that who owes owes a little more. The coins this leaves over
+    go to the best places, one each, past those whose balance needed no rounding. So nobody is a
+    whole coin off. *by_place* is everybody in the order of their places, equal ones as they sit.
+    """
+    whole = {player: points * stake // parts for player, points in balances.items()}
+    rounded = [player for player in by_place if balances[player] * stake % parts]
+    odd = tuple(rounded[: -sum(whole.values())])
+    return Coins(
+        balances={player: coins + (player in odd) for player, coins in whole.items()}, odd=odd
+    )
 
 
 def fewest_payments(balances: Mapping[str, int]) -> tuple[Settlement, ...]:

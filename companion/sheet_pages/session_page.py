@@ -145,5 +145,5 @@ def payments_of(session: Session, score: SessionScore, words: Words) -> tuple[Pa
         return ()
     return tuple(
         Payment(giver=each.giver, taker=each.taker, points=words.whole(each.points))
-        for each in fewest_payments(score.totals)
+        for each in fewest_payments(score.won)
     )

@@ -17,6 +17,7 @@ from companion.store.errors import NoSuchDevice, PencilGone
 from companion.store.moments import kept
 from companion.store.people import clean_name
 from companion.store.rows import Device, PencilHolder, SessionRow
+from companion.store.versions import look_different
 
 PENCIL_MINUTES = 10
 
@@ -61,11 +62,11 @@ def rename_device(w: Writing, device_id: str, name: str) -> None:
     """Call a phone something else, also in what it has entered already."""
     device(w, device_id)
     w.db.table("devices").update(device_id, {"name": clean_name(name)})
-    w.db.execute(
-        "UPDATE sessions SET version = version + 1 WHERE id IN ("
+    look_different(
+        w,
         "SELECT session_id FROM rounds WHERE device_id = ? UNION SELECT rounds.session_id"
         " FROM round_history JOIN rounds ON rounds.id = round_history.round_id"
-        " WHERE round_history.device_id = ?)",
+        " WHERE round_history.device_id = ?",
         [device_id, device_id],
     )
 

@@ -11,6 +11,7 @@ from companion.store.errors import NamelessPerson, NameTaken, NameTooLong, NoSuc
 from companion.store.moments import day_or_none, moment_or_none
 from companion.store.places import storable
 from companion.store.rows import Attendance, Person
+from companion.store.versions import look_different
 
 LONGEST_NAME = 100
 """As long as a session file lets a name be."""
@@ -87,6 +88,12 @@ def by_id(r: Reading, person_id: int) -> Person:
     raise NoSuchPerson(person_id)
 
 
+def now_known_as(r: Reading, person_id: int) -> int:
+    """The number of the person whom this one was merged into; the same for anybody else."""
+    rows = r.db.query("SELECT merged_into FROM people WHERE id = ?", [findable(person_id)])
+    return next((row["merged_into"] or person_id for row in rows), person_id)
+
+
 def everybody(r: Reading, *, put_aside: bool = False) -> tuple[Attendance, ...]:
     """Those who may be offered for a new session (or those put aside), who played last first."""
     # Counted on the index of the seats alone: with 10,000 sessions that is ten times quicker than
@@ -111,6 +118,19 @@ def everybody(r: Reading, *, put_aside: bool = False) -> tuple[Attendance, ...]:
         )
         for row in rows
     )
+
+
+def attendance(r: Reading, person_id: int) -> Attendance:
+    """The same of one person, put aside or not. Raises NoSuchPerson."""
+    person = by_id(r, person_id)
+    everybody_alike = everybody(r, put_aside=person.put_aside_at is not None)
+    return next(each for each in everybody_alike if each.person.id == person.id)
+
+
+def names(r: Reading) -> dict[int, str]:
+    """What everybody is called, by their numbers."""
+    rows = r.db.query("SELECT id, name FROM people WHERE merged_into IS NULL")
+    return {row["id"]: row["name"] for row in rows}
 
 
 def rename(w: Writing, person_id: int, name: str) -> Person:
@@ -150,6 +170,12 @@ def merge(w: Writing, person_id: int, *, into: int) -> Person:
     for row in together:
         raise SatTogether(row["title"])
     _sessions_look_different(w, person_id)
+    # Their sessions are counted anew: until now somebody else had played them.
+    w.db.execute(
+        "DELETE FROM tallies WHERE session_id IN"
+        " (SELECT session_id FROM seats WHERE person_id = ?)",
+        [person_id],
+    )
     w.db.execute("UPDATE seats SET person_id = ? WHERE person_id = ?", [into, person_id])
     w.db.execute(
         "UPDATE people SET merged_into = ? WHERE id = ? OR merged_into = ?",
@@ -172,11 +198,7 @@ def bring_back(w: Writing, person_id: int) -> None:
 
 def _sessions_look_different(w: Writing, person_id: int) -> None:
     """Screens that show one of this person's sessions must fetch it anew."""
-    w.db.execute(
-        "UPDATE sessions SET version = version + 1"
-        " WHERE id IN (SELECT session_id FROM seats WHERE person_id = ?)",
-        [person_id],
-    )
+    look_different(w, "SELECT session_id FROM seats WHERE person_id = ?", [person_id])
 
 
 def _person(row: Mapping[str, Any]) -> Person:

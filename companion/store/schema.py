@@ -241,3 +241,18 @@ def m009_pencils(db: Database) -> None:
         goes_with={"session_id": "sessions"},
     )
     db.table("pencils").create_index(["device_id"])
+
+
+@MIGRATIONS()
+def m010_tallies(db: Database) -> None:
+    """What was counted of a finished session, to be counted again when a mark of it differs.
+
+    Never a fact: without any of it the same counts come out of the rounds, only later.
+    """
+    _create(
+        db,
+        "tallies",
+        pk="session_id",
+        always={"session_id": int, "version": int, "edition": str, "seats": str},
+        goes_with={"session_id": "sessions"},
+    )

@@ -59,7 +59,7 @@ def lines(
     r: Reading, wanted: Wanted, *, limit: int = 20, offset: int = 0
 ) -> tuple[SessionLine, ...]:
     """Some lines of the shelf: running ones by what was touched last, finished ones by day."""
-    condition, values = _condition(wanted)
+    condition, values = where(wanted)
     sql = " ".join((_LINES, condition, "ORDER BY", _ORDER[wanted.shelf], "LIMIT ? OFFSET ?"))
     rows = list(r.db.query(sql, [*values, limit, findable(offset)]))
     names = _names(r, [row["id"] for row in rows])
@@ -68,7 +68,7 @@ def lines(
 
 def count(r: Reading, wanted: Wanted) -> int:
     """How many sessions of the shelf are looked for in all."""
-    condition, values = _condition(wanted)
+    condition, values = where(wanted)
     rows = r.db.query(" ".join(("SELECT count(*) AS n FROM sessions WHERE", condition)), values)
     return int(next(iter(rows))["n"])
 
@@ -82,7 +82,7 @@ def games(r: Reading) -> tuple[str, ...]:
     return tuple(row["game"] for row in rows)
 
 
-def _condition(wanted: Wanted) -> tuple[str, list[Any]]:
+def where(wanted: Wanted) -> tuple[str, list[Any]]:
     """The WHERE clause and its values; all of its text is written here, none comes from outside."""
     parts = [_ON_SHELF[wanted.shelf]]
     values: list[Any] = []

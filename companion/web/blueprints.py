@@ -9,10 +9,13 @@ from companion.web import (
     home,
     keys,
     new_session,
+    players,
     round_page,
     rules_pages,
+    season,
     seats_page,
     session_files,
+    settling,
     share,
     striking,
     table,
@@ -34,6 +37,9 @@ BLUEPRINTS = (
     exchange.bp,
     watch.bp,
     rules_pages.bp,
+    players.bp,
+    season.bp,
+    settling.bp,
 )
 
 

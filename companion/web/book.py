@@ -6,7 +6,7 @@ from pathlib import Path
 
 from flask import Flask, current_app
 
-from companion.ledger import Ledger
+from companion.ledger import Ledger, Tallies
 from companion.store.connections import DATABASE_NAME, Store
 from companion.store.opening import open_store
 
@@ -21,6 +21,12 @@ def ledger() -> Ledger:
     """What can happen at a table, over that store."""
     kept: Ledger = current_app.extensions["ledger"]
     return kept
+
+
+def tallies() -> Tallies:
+    """What the finished sessions add up to."""
+    counted: Tallies = current_app.extensions["tallies"]
+    return counted
 
 
 def instance() -> Path:
@@ -38,4 +44,5 @@ def set_up(app: Flask) -> None:
     opened = open_store(app.config["INSTANCE"] / DATABASE_NAME)
     app.extensions["store"] = opened
     app.extensions["ledger"] = Ledger(opened)
+    app.extensions["tallies"] = Tallies(opened)
     atexit.register(opened.close)

@@ -1,22 +1,20 @@
 """The end of an evening: standings with shared places, finishing an open session, reopening."""
 
 from collections import Counter
-from collections.abc import Iterator
 
 from flask import Blueprint, Response, redirect, url_for
 from werkzeug import Response as BaseResponse
 
 from companion.ledger import Refused, SessionView
-from companion.rules.game import Transfers
-from companion.rules.settling import fewest_payments
 from companion.web import fragments
 from companion.web.access import Who, may_use
 from companion.web.book import ledger
 from companion.web.evening import evening
-from companion.web.pages import FinalPlace, FinishPage, Link
+from companion.web.finish_pages import FinalPlace, FinishPage
+from companion.web.pages import Link
 from companion.web.scoreboard import head, result_words, shared_ranks
+from companion.web.settling import changes_hands, settling_of
 from companion.web.translating import gettext as _
-from companion.web.translating import ngettext
 
 bp = Blueprint("finish", __name__, url_prefix="/sessions/<session_id>/end")
 
@@ -25,7 +23,9 @@ bp = Blueprint("finish", __name__, url_prefix="/sessions/<session_id>/end")
 @may_use(Who.PENCIL)
 def show(session_id: str) -> Response:
     """The standings, and how the session ends or goes on."""
-    return fragments.answer("sessions/finish.html", _page(evening(session_id)))
+    page = _page(evening(session_id))
+    wrong = page.settling is not None and page.settling.wrong
+    return fragments.answer("sessions/finish.html", page, status=422 if wrong else 200)
 
 
 @bp.post("/")
@@ -60,9 +60,9 @@ def _page(found: SessionView) -> FinishPage:
         back=Link(href=url_for("sessions.table", session_id=at), words=_("To the table")),
         finished=score.finished,
         result=result_words(score),
-        signed=isinstance(found.session.game.scoring(found.session.rules), Transfers),
+        signed=changes_hands(found),
         places=_places(found),
-        payments=tuple(_payments(found)),
+        settling=settling_of(found, url_for("finish.show", session_id=at)),
         in_the_way=unscored,
         close_to=url_for("finish.close", session_id=at)
         if open_ended and not score.finished and not unscored and score.rounds
@@ -75,20 +75,6 @@ def _page(found: SessionView) -> FinishPage:
             words=_("Play again with the same seats"),
         ),
     )
-
-
-def _payments(found: SessionView) -> Iterator[str]:
-    """Who gives whom how many points, in the fewest payments; where points change hands at all."""
-    if not isinstance(found.session.game.scoring(found.session.rules), Transfers):
-        return
-    for payment in fewest_payments(found.score.totals):
-        yield ngettext(
-            "%(giver)s gives %(taker)s %(num)s point",
-            "%(giver)s gives %(taker)s %(num)s points",
-            payment.points,
-            giver=payment.giver,
-            taker=payment.taker,
-        )
 
 
 def _places(found: SessionView) -> tuple[FinalPlace, ...]:

@@ -37,6 +37,8 @@ def start() -> Response:
         running=tuple(_session_link(line) for line in running) if not from_line else (),
         finished=tuple(_session_link(line) for line in finished[:FINISHED_AT_ONCE]),
         links=(
+            Link(href=url_for("players.everybody"), words=_("Players")),
+            Link(href=url_for("season.show"), words=_("Season")),
             Link(href=url_for("home.put_away"), words=_("Put away")),
             Link(href=url_for("exchange.show"), words=_("Data")),
         ),

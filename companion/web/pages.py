@@ -234,35 +234,6 @@ class Option:
 
 
 @dataclass(frozen=True, kw_only=True)
-class FinalPlace:
-    """One player's place at the end."""
-
-    rank: str
-    name: str
-    total: int
-    winner: bool
-    shared: bool
-    words: str = ""
-
-
-@dataclass(frozen=True, kw_only=True)
-class FinishPage:
-    """How the evening ended, and what can still be done."""
-
-    head: Head
-    back: Link
-    finished: bool
-    result: str
-    places: tuple[FinalPlace, ...]
-    signed: bool
-    rematch: Link
-    payments: tuple[str, ...] = ()
-    in_the_way: tuple[str, ...] = ()
-    close_to: str | None = None
-    reopen_to: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
 class PencilPage:
     """A pencil is offered: take it, or not."""
 

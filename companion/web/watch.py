@@ -5,6 +5,8 @@ many watchers as threads nobody would be answered. A poll that finds nothing new
 a version number, and it survives sleep, proxies and a restarted server.
 """
 
+from collections.abc import Iterator
+
 from flask import Blueprint, Response, request, url_for
 
 from companion.ledger import SessionView
@@ -16,6 +18,7 @@ from companion.web.evening import watched
 from companion.web.pages import Link, WatchPage
 from companion.web.polling import answer_if_changed
 from companion.web.scoreboard import Surroundings, head, scoreboard
+from companion.web.settling import changes_hands
 from companion.web.translating import gettext as _
 
 bp = Blueprint("watch", __name__, url_prefix="/w/<watch_token>")
@@ -73,6 +76,14 @@ def _page(found: SessionView, watch_token: str, mark: str, *, big: bool) -> Watc
                 href=url_for("downloads.watched_sheet", watch_token=watch_token),
                 words=_("Sheet to print"),
             ),
+            *_settling(found, watch_token),
             Link(href=url_for("watch.rules", watch_token=watch_token), words=_("Rules")),
         ),
     )
+
+
+def _settling(found: SessionView, watch_token: str) -> Iterator[Link]:
+    """Where points change hands, and some have."""
+    if changes_hands(found) and any(found.score.won.values()):
+        at = url_for("settling.for_watchers", watch_token=watch_token)
+        yield Link(href=at, words=_("Settling up"))
