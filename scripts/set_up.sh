@@ -111,18 +111,34 @@ set_up_environment() {
     "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".${1:+[$1]}"
 }
 
-set_up_browser() {
+there_is_a_browser() {
     for name in chromium chromium-browser google-chrome; do
-        if command -v "$name" >/dev/null 2>&1; then return; fi
+        if command -v "$name" >/dev/null 2>&1; then return 0; fi
     done
-    say "The browser tests need Chromium."
-    # Ubuntu's chromium package is only a pointer to a snap, which tests can't drive.
-    if grep -q '^ID=ubuntu' /etc/os-release 2>/dev/null; then
-        "$VENV/bin/playwright" install --with-deps chromium
-    elif ! apt_install chromium; then
-        say "Run the command above, then make test again."
-        exit 1
+    return 1
+}
+
+set_up_browser() {
+    if ! command -v apt-get >/dev/null 2>&1; then
+        there_is_a_browser || "$VENV/bin/playwright" install chromium
+        return
     fi
+    # The program that Playwright drives the browser with needs libatomic, and brings none.
+    wanted=$(lacking libatomic1)
+    # Ubuntu's chromium package is only a pointer to a snap, which tests can't drive.
+    ubuntu=$(grep -s '^ID=ubuntu' /etc/os-release || true)
+    if ! there_is_a_browser && [ -z "$ubuntu" ]; then
+        wanted="$wanted chromium"
+    fi
+    if [ -n "$wanted" ]; then
+        say "The browser tests need: $wanted"
+        # Unquoted on purpose: a list of package names.
+        if ! apt_install $wanted; then
+            say "Run the command above, then make test again."
+            exit 1
+        fi
+    fi
+    there_is_a_browser || "$VENV/bin/playwright" install --with-deps chromium
 }
 
 case "${1:-}" in
