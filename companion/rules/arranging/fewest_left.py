@@ -69,11 +69,13 @@ def fewest_left(rules: MeldRules, hand: LooseCards) -> LaidOut:
 
 def _best(balance: Balance, sums: list[int]) -> tuple[int, int]:
     """The sum that leaves the fewest cards, and how many runs of wilds alone it takes."""
-    for goal in balance.goals:
-        for wild_runs, reached in enumerate(sums):
-            if found := reached & goal:
-                return (found & -found).bit_length() - 1, wild_runs
-    raise AssertionError("leaving every card is always possible")
+    found, wild_runs = next(
+        (reached & goal, wild_runs)
+        for goal in balance.goals
+        for wild_runs, reached in enumerate(sums)
+        if reached & goal
+    )
+    return (found & -found).bit_length() - 1, wild_runs
 
 
 def _stretched(

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from operator import attrgetter
 
 from companion.rules.cards import ACE, HIGH_ACE, JOKER, KING, SUITS, TWO, Card, card_at
 from companion.rules.game import Ace, MeldRules
@@ -92,8 +91,3 @@ def last_position(rules: MeldRules) -> int:
 def rank_at(position: int) -> int:
     """The rank that belongs at a place of a run."""
     return ACE if position == HIGH_ACE else position
-
-
-def by_length(plans: Iterable[PlannedRun]) -> list[PlannedRun]:
-    """Runs with the longest first, as the patterns name them."""
-    return sorted(plans, key=attrgetter("length"), reverse=True)

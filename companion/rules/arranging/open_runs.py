@@ -111,10 +111,11 @@ def _moves(
     needs: RunNeeds, run: OpenRun, *, may_bridge: bool
 ) -> Iterator[tuple[str, tuple[OpenRun, ...], int, int]]:
     """What one run may do: the move, the run if it stays open, wilds spent, room if it closes."""
+    may_grow = run.span < needs.span_matters or needs.never_too_long
+    if may_grow:
+        yield NATURAL, (needs.open_run(run.span + 1, run.naturals + 1),), 0, 0
     if run.naturals >= needs.naturals:
         missing = max(0, needs.shortest - run.span)
         yield CLOSE, (), missing, needs.room(run.span + missing)
-    if run.span < needs.span_matters or needs.never_too_long:
-        yield NATURAL, (needs.open_run(run.span + 1, run.naturals + 1),), 0, 0
-        if may_bridge:
-            yield WILD, (needs.open_run(run.span + 1, run.naturals),), 1, 0
+    if may_grow and may_bridge:
+        yield WILD, (needs.open_run(run.span + 1, run.naturals),), 1, 0

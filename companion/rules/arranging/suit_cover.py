@@ -179,10 +179,8 @@ def suit_reach(cover: Cover, suit: Suit) -> int:
 
 def suit_trace(cover: Cover, suit: Suit, total: int) -> Iterator[tuple[int, ...]]:
     """The runs of one way to share out a suit with that sum."""
-    for cards in ace_choices(suit):
-        if reach(cover, cards) >> total & 1:
-            yield from trace(cover, cards, total)
-            return
+    cards = next(each for each in ace_choices(suit) if reach(cover, each) >> total & 1)
+    return trace(cover, cards, total)
 
 
 def ace_choices(suit: Suit) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import cast
 
 from companion.rules.arranging.laying import LaidOut, lay
 from companion.rules.arranging.loose import (
@@ -13,7 +14,7 @@ from companion.rules.arranging.loose import (
 )
 from companion.rules.arranging.mixed_melds import Found, Values, best_way
 from companion.rules.arranging.open_runs import NATURAL, WILD, OpenRun, RunNeeds, RunStep, run_needs
-from companion.rules.arranging.stages import RankEnd, SuitPlace
+from companion.rules.arranging.stages import RankEnd
 from companion.rules.arranging.sweep_steps import GroupStep
 from companion.rules.arranging.wild_melds import most_in_wild_melds, wild_kind, wild_melds
 from companion.rules.cards import KING, SUITS
@@ -51,20 +52,20 @@ def _melds(rules: MeldRules, found: Found) -> Iterator[Planned]:
     """The melds in the order in which they are complete."""
     growing: dict[int, list[GrowingRun]] = {}
     for stage, action in found.done:
-        if isinstance(stage, SuitPlace) and isinstance(action, RunStep):
-            runs = growing.get(stage.suit, [])
+        if isinstance(stage, RankEnd):
+            yield from groups_of(rules, stage.rank, cast(GroupStep, action))
+        else:
+            step = cast(RunStep, action)
             going_on = []
-            for run, move in zip(runs, action.moves, strict=True):
+            for run, move in zip(growing.get(stage.suit, []), step.moves, strict=True):
                 if move in (NATURAL, WILD):
                     going_on.append(_grown(run, natural=move == NATURAL))
                 else:
                     yield _closed(rules, SUITS[stage.suit], run)
             new = GrowingRun(naturals=(stage.position,), end=stage.position)
-            going_on += [new] * action.opened
+            going_on += [new] * step.opened
             needs = run_needs(rules)
             growing[stage.suit] = sorted(going_on, key=lambda run: run.as_open(needs))
-        elif isinstance(stage, RankEnd) and isinstance(action, GroupStep):
-            yield from groups_of(rules, stage.rank, action)
 
 
 def _grown(run: GrowingRun, *, natural: bool) -> GrowingRun:

@@ -20,11 +20,11 @@ def wild_melds(rules: MeldRules, wilds: int) -> tuple[int, ...] | None:
 
 def wild_kind(rules: MeldRules, length: int) -> MeldKind:
     """What a meld of so many wilds alone is laid as: a group where it can be one."""
-    for kind in sorted(rules.kinds):
-        shortest, longest = _lengths(rules, kind, length)
-        if shortest <= length <= longest:
-            return kind
-    raise ValueError(f"{length} wilds are no meld")
+    return next(
+        kind
+        for kind in sorted(rules.kinds)
+        if length in range(_lengths(rules, kind, length)[0], _lengths(rules, kind, length)[1] + 1)
+    )
 
 
 def most_in_wild_melds(rules: MeldRules, wilds: int) -> int:
