@@ -370,7 +370,7 @@ def test_the_last_round_sent_twice_is_saved_once_though_the_game_is_over(
 
 
 def test_a_session_may_have_hundreds_of_rounds(
-    scorer: FlaskClient, open_table: OpenTable, send: Send, ledger: Ledger
+    scorer: FlaskClient, open_table: OpenTable, send: Send
 ) -> None:
     drawn: list[dict[str, Any]] = [{"winner": None}] * 120
     public_id = open_table("continental-large", rounds=drawn).public_id
