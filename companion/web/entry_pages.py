@@ -11,9 +11,8 @@ class MeldPad:
     """The pad for melds, and the text field it writes into.
 
     ``patterns``: the shapes a whole hand may have. ``slots``: what a contract asks for, as
-    ``kind:length``. ``kinds``: runs, groups or both. ``top`` 13 where the ace is only low; ``shortest``: how
-    long a run is at least.
-    ``grows``: a meld may be longer than its first cards.
+    ``kind:length``. ``kinds``: runs, groups or both. ``top`` 13 where the ace is only low.
+    ``shortest``: how long a run is at least. ``grows``: a meld may be longer than that.
     """
 
     text: str
