@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 EVERYTHING_BELOW = frozenset(
     [
         *("rules", "tallies", "store", "ledger", "session_file", "wording", "exchange"),
-        *("sheets", "sheet_pages"),
+        *("sheets", "sheet_pages", "answers"),
     ]
 )
 
@@ -27,6 +27,7 @@ LAYERS = MappingProxyType(
         "ledger": frozenset({"rules", "store", "session_file", "tallies"}),
         "session_file": frozenset({"rules"}),
         "wording": frozenset({"rules"}),
+        "answers": frozenset({"rules", "session_file", "wording"}),
         "exchange": frozenset({"rules", "store", "ledger", "session_file", "wording", "tallies"}),
         "sheets": frozenset(),
         "sheet_pages": frozenset({"rules", "wording"}),

@@ -5,56 +5,12 @@ from typing import Any
 
 import click
 
+from companion.answers.arrange import OPTIONS
 from companion.cli.check import described_transfer
-from companion.cli.declared import (
-    deck_of,
-    declaration_of,
-    turn_of,
-    written_findings,
-    written_meld,
-    written_transfer,
-)
 from companion.cli.options import request_options, said
 from companion.cli.output import run_request, say
-from companion.cli.requests import Answer, Request, game_and_rules, needed, request_of
-from companion.rules.arrange import Arrangement
-from companion.rules.arrange import arrange as arrange_cards
-from companion.rules.cards import LONGEST_TEXT, read_hand
+from companion.cli.requests import Answer
 from companion.rules.messages import N_
-from companion.session_file.shapes import text_of
-
-OPTIONS = ("options", "round", "hand_size", "buys", "players", "turn")
-KEYS = ("do", "game", "cards", *OPTIONS)
-
-
-def answer(request: Request) -> Answer:
-    """The best arrangement of loose cards, as session-file.md describes it."""
-    request_of(request, KEYS)
-    game, rules = game_and_rules(request)
-    found = arrange_cards(
-        game,
-        rules,
-        read_hand(text_of(needed(request, "cards"), "cards", longest=LONGEST_TEXT)),
-        declared=declaration_of(game, rules, request, needs_round=True),
-        deck=deck_of(game, rules, request),
-        turn=turn_of(game, request),
-    )
-    answered = written(found)
-    if found.exposed is not None:
-        answered["transfer"] = written_transfer(game, rules, found.exposed)
-    return answered
-
-
-def written(found: Arrangement) -> Answer:
-    """An arrangement without what it pays; ``opens`` only where there is a contract."""
-    opens = {} if found.opens is None else {"opens": found.opens}
-    return {
-        "goes_out": found.goes_out,
-        **opens,
-        "melds": [written_meld(meld) for meld in found.melds],
-        "left": [card.code for card in found.left],
-        "findings": written_findings(found.findings),
-    }
 
 
 @click.command()

@@ -5,61 +5,11 @@ from typing import Any
 
 import click
 
-from companion.cli.declared import deck_of, none_of, round_of, written_findings, written_meld
+from companion.answers.layoff import OPTIONS
 from companion.cli.options import request_options, said
 from companion.cli.output import run_request, say
-from companion.cli.requests import Answer, Request, game_and_rules, needed, request_of
-from companion.rules.cards import LONGEST_TEXT
-from companion.rules.game import Game
-from companion.rules.layoff import Fits, LayOff, Opened, lay_off
-from companion.rules.messages import N_, InputError
-from companion.session_file.shapes import switch_of, text_of, whole_number_of
-
-OPTIONS = ("options", "round", "opened", "hand", "swap", "onto")
-KEYS = ("do", "game", "meld", "cards", *OPTIONS)
-LARGEST_HAND = 1000
-
-
-def answer(request: Request) -> Answer:
-    """Whether the cards fit on the meld, as session-file.md describes it."""
-    request_of(request, KEYS)
-    game, rules = game_and_rules(request)
-    verdict = lay_off(game, rules, attempt_of(game, request), deck=deck_of(game, rules, request))
-    fits = isinstance(verdict, Fits)
-    return {
-        "fits": fits,
-        "meld": written_meld(verdict.meld.read) if isinstance(verdict, Fits) else None,
-        "findings": written_findings(verdict.findings),
-    }
-
-
-def attempt_of(game: Game, request: Request) -> LayOff:
-    """What the player wants to do, with what is known of the turn."""
-    swap = switch_of(request.get("swap", False), "swap")
-    if "onto" in request and not swap:
-        raise InputError(N_("“onto” takes a freed joker: it needs “swap”."))
-    hand = None
-    if "hand" in request:
-        hand = whole_number_of(request["hand"], "hand", high=LARGEST_HAND)
-    return LayOff(
-        meld=_cards(needed(request, "meld"), "meld"),
-        cards=_cards(needed(request, "cards"), "cards"),
-        round_number=round_of(game, request, needed=False),
-        opened=_opened(request.get("opened", Opened.EARLIER.value)),
-        hand=hand,
-        swap=swap,
-        onto=_cards(request["onto"], "onto") if "onto" in request else None,
-    )
-
-
-def _opened(said_of_it: object) -> Opened:
-    if said_of_it not in tuple(Opened):
-        raise none_of("opened", said_of_it, Opened)
-    return Opened(str(said_of_it))
-
-
-def _cards(text: object, key: str) -> str:
-    return text_of(text, key, longest=LONGEST_TEXT)
+from companion.cli.requests import Answer
+from companion.rules.messages import N_
 
 
 @click.command()

@@ -1,98 +1,23 @@
-"""Requests and answers: what ``batch`` reads line by line and every command asks in its turn.
+"""What the commands ask, answered in the language of the terminal."""
 
-A verb is a module of this package with ``answer(request) -> dict``. It raises ``InputError`` for
-what cannot be understood; here that becomes ``{"error": one sentence}``.
-"""
-
-import json
-from collections.abc import Callable, Collection, Mapping
-from functools import cache
-from importlib import import_module
-from typing import Any
-
+from companion.answers import requests
+from companion.answers.requests import LONGEST_REQUEST, Answer, Request, written
 from companion.cli.language import reader_language
-from companion.rules.game import Game
-from companion.rules.house_rules import HouseRules, read_house_rules
-from companion.rules.messages import N_, InputError
-from companion.rules.registry import game_called
-from companion.session_file import read_json
-from companion.session_file.shapes import LONGEST_NAME, object_of, shortened, text_of
-from companion.wording import message_text
+from companion.rules.messages import InputError
 
-VERBS = ("check", "arrange", "layoff", "score")
-LONGEST_REQUEST = 400_000
-"""Characters of one request: a session of five hundred rounds fits, and no line takes long."""
-
-Request = Mapping[str, Any]
-Answer = dict[str, Any]
+__all__ = ["LONGEST_REQUEST", "Answer", "Request", "answer", "answer_text", "refusal", "written"]
 
 
 def answer(request: object) -> Answer:
-    """The answer to one request; what cannot be understood is answered by a sentence."""
-    try:
-        if not isinstance(request, Mapping):
-            raise InputError(
-                N_("A request is an object like {example}."), example='{"do": "check", …}'
-            )
-        return _verb(request.get("do"))(request)
-    except InputError as fault:
-        return refusal(fault)
+    """The answer to one request."""
+    return requests.answer(request, reader_language())
 
 
 def answer_text(text: str) -> Answer:
-    """The answer to one request as JSON text. Whatever it holds, there is an answer."""
-    try:
-        return answer(read_json(text, longest=LONGEST_REQUEST))
-    except InputError as fault:
-        return refusal(fault)
+    """The answer to one request as JSON text."""
+    return requests.answer_text(text, reader_language())
 
 
 def refusal(fault: InputError) -> Answer:
-    """An error in the reader's language."""
-    return {"error": message_text(fault.message, reader_language())}
-
-
-def written(answered: Answer) -> bytes:
-    """An answer as one line of JSON; half a character from a request goes back as it came."""
-    line = json.dumps(answered, ensure_ascii=False)
-    return line.encode("utf-8", "backslashreplace") + b"\n"
-
-
-def request_of(value: object, known: Collection[str]) -> Request:
-    """A request with no other keys than *known* ones."""
-    return object_of(value, "request", known)
-
-
-def needed(request: Request, key: str) -> Any:
-    """What a request must say."""
-    if key not in request:
-        raise InputError(N_("The request has no “{key}”."), key=key)
-    return request[key]
-
-
-def game_and_rules(request: Request) -> tuple[Game, HouseRules]:
-    """The game a request speaks of, and the house rules that its ``options`` ask for."""
-    game = game_called(text_of(needed(request, "game"), "game", longest=LONGEST_NAME))
-    options = request.get("options", {})
-    if not isinstance(options, Mapping):
-        raise InputError(N_("“{key}” must be an object: keys with their values."), key="options")
-    asked = {shortened(key): options[key] for key in options}
-    return game, read_house_rules(game.house_rules, asked)
-
-
-def _verb(wanted: object) -> Callable[[Request], Answer]:
-    """Which module answers what a request asks to do."""
-    if not isinstance(wanted, str) or wanted not in VERBS:
-        raise InputError(
-            N_("“do” must be one of {verbs}, not “{wanted}”."),
-            verbs=", ".join(VERBS),
-            wanted=shortened(wanted),
-        )
-    return _loaded(wanted)
-
-
-@cache
-def _loaded(verb: str) -> Callable[[Request], Answer]:
-    """A verb's module is loaded when it is first asked for."""
-    found: Callable[[Request], Answer] = import_module(f"companion.cli.{verb}").answer
-    return found
+    """An error as an answer."""
+    return requests.refusal(fault, reader_language())

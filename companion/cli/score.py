@@ -1,29 +1,15 @@
 """``companion score``: the points, totals and places of a session file."""
 
-from functools import partial
-
 import click
 
+from companion.answers.score import answered
 from companion.cli.language import reader_language
 from companion.cli.output import FAILED, not_understood, print_json, print_lines, read_text
-from companion.cli.requests import Answer, Request, needed, request_of
 from companion.cli.scoreboard import described
 from companion.rules.messages import InputError
 from companion.rules.scoring import score_session
 from companion.rules.session import SessionScore
-from companion.session_file import read_json, read_session, write_score
-from companion.wording import finding_text
-
-
-def answer(request: Request) -> Answer:
-    """The score of a session, as session-file.md describes it."""
-    session = needed(request_of(request, ("do", "session")), "session")
-    return answered(score_session(read_session(session)))
-
-
-def answered(result: SessionScore) -> Answer:
-    """A score with its findings worded in the reader's language."""
-    return write_score(result, sentence=partial(finding_text, language=reader_language()))
+from companion.session_file import read_json, read_session
 
 
 @click.command()
@@ -41,7 +27,7 @@ def score(file: str, *, as_json: bool) -> int:
     except InputError as fault:
         raise not_understood(fault) from fault
     if as_json:
-        print_json(answered(result))
+        print_json(answered(result, reader_language()))
     else:
         print_lines(described(session, result))
     return 0 if counts_in_full(result) else FAILED

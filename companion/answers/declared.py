@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from companion.cli.language import reader_language
-from companion.cli.requests import Request
+from companion.answers.requests import Request
 from companion.rules.exposure import transfer_lines
 from companion.rules.findings import Finding
 from companion.rules.game import Deck, Declaration, Exposure, Game, Purpose, Turn
@@ -70,9 +69,9 @@ def written_meld(meld: ReadMeld | None) -> dict[str, Any] | None:
     return {"kind": meld.kind, "rank": meld.rank, "cards": list(meld.cards)}
 
 
-def written_findings(findings: Iterable[Finding]) -> list[dict[str, Any]]:
+def written_findings(findings: Iterable[Finding], language: str) -> list[dict[str, Any]]:
     """The findings, worded in the reader's language."""
-    sentence = partial(finding_text, language=reader_language())
+    sentence = partial(finding_text, language=language)
     return [write_finding(each, sentence) for each in findings]
 
 
