@@ -65,7 +65,12 @@
       this.typed = null;
       this.rows.forEach((each) => each.classList.toggle("active", each === row));
       if (row && focus) this.input(row).focus({ preventScroll: true });
-      if (row && focus) row.scrollIntoView({ block: "nearest" });
+      if (focus) this.show();
+    }
+
+    /* The keys stay where they are; the line they write into comes out from under them. */
+    show() {
+      this.row?.scrollIntoView({ block: "nearest" });
     }
 
     next() {
@@ -80,6 +85,7 @@
       const field = this.input(this.row);
       field.value = text;
       field.dispatchEvent(new Event("input", { bubbles: true }));
+      this.show();
     }
 
     /* Number keys. Two digits make a hand; a row that is opened again takes a third. */
@@ -221,6 +227,7 @@
         /* A browser that keeps nothing starts with points each time. */
       }
       this.input(this.row).focus({ preventScroll: true });
+      this.show();
     }
   }
 
