@@ -76,7 +76,8 @@ def test_people_of_one_name_are_one_person_and_nobody_is_lost(
         people.find_or_add(w, "ANA")
         people.find_or_add(w, "Zé")
     other.take_over(backup.back_up(ledger.store.path, tmp_path / "copies", now=NOW))
-    assert names(other.store) == ["ANA", "Bruno", "Carla", "Duarte", "Rui", "Zé"]
+    seated = {name for view in evenings for name in view.session.players}
+    assert names(other.store) == sorted(seated - {"Ana", "Sara"} | {"ANA", "Zé"})
     assert other.look(evenings[0].public_id).session.players[0] == "ANA"
     with other.store.reading() as r:
         known = people.by_name(r, "Ruizinho")
@@ -93,10 +94,9 @@ def test_a_session_whose_two_people_are_one_here_is_left_out_and_named(
         ana, bruno = people.find_or_add(w, "Ana").id, people.find_or_add(w, "Bruno").id
         people.merge(w, bruno, into=ana)
     taken = other.take_over(copy)
-    # All but the one of Rui and Sara seat both Ana and Bruno.
-    assert taken.new == 1
-    assert set(taken.refused) == {("A table", "Ana")}
-    assert len(taken.refused) == len(evenings) - 1
+    both = [view for view in evenings if {"Ana", "Bruno"} <= set(view.session.players)]
+    assert taken.refused == tuple((view.session.title, "Ana") for view in both)
+    assert taken.new == len(evenings) - len(both) > 0
 
 
 def test_no_phone_of_the_other_companion_may_do_anything_here(
