@@ -397,6 +397,14 @@ def test_long_runs_with_wild_twos_are_melded_too() -> None:
     assert melds(arranged(at, "3-JC")) == {"3C 4C 5C 6C 7C 8C 9C 10C JC"}
 
 
+def test_a_full_run_is_cut_where_both_halves_keep_the_naturals_they_need() -> None:
+    rules = MeldRules(kinds=BOTH, shortest_run=4, longest_run=14, longest_group=3, min_naturals=3)
+    at = made_up(rules, None, like=SETS)
+    found = arranged(at, "AC 4-AC JK JK JK 7DHS")
+    assert left(found) == ""
+    assert len(found.melds) == 3
+
+
 def test_wilds_alone_are_runs_where_they_cannot_be_groups() -> None:
     runs = MeldRules(kinds=frozenset({MeldKind.RUN}), longest_run=9)
     assert len(arranged(made_up(runs, None, like=SETS), "JK JK JK").melds) == 1

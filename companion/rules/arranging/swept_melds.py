@@ -1,6 +1,6 @@
 """The melds of the best way through a sweep, and the wilds that are over laid on them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -124,17 +124,24 @@ def _longer(rules: MeldRules, meld: Planned, wilds: int) -> Planned:
     return replace(meld, start=start, length=length)
 
 
-def _cut(rules: MeldRules, meld: Planned) -> Iterable[Planned]:
+def _cut(rules: MeldRules, meld: Planned) -> tuple[Planned, ...]:
     """Two runs of one that is twice as long as it must be, each with the naturals it needs."""
-    if isinstance(meld, PlannedRun):
-        for length in range(rules.shortest_run, meld.length - rules.shortest_run + 1):
-            middle = meld.start + length
-            low = frozenset(place for place in meld.naturals if place < middle)
-            high = meld.naturals - low
-            if min(len(low), len(high)) >= rules.min_naturals:
-                rest = meld.length - length
-                return (
-                    replace(meld, length=length, naturals=low),
-                    replace(meld, start=middle, length=rest, naturals=high),
-                )
-    return (meld,)
+    enough = (
+        halves
+        for halves in _halves(rules, meld)
+        if all(len(half.naturals) >= rules.min_naturals for half in halves)
+    )
+    return next(enough, (meld,))
+
+
+def _halves(rules: MeldRules, meld: Planned) -> Iterator[tuple[PlannedRun, PlannedRun]]:
+    """Every way to cut a run in two that are long enough; a group is never cut."""
+    whole = meld.length if isinstance(meld, PlannedRun) else 0
+    for length in range(rules.shortest_run, whole - rules.shortest_run + 1):
+        run = cast(PlannedRun, meld)
+        middle = run.start + length
+        low = frozenset(place for place in run.naturals if place < middle)
+        yield (
+            replace(run, length=length, naturals=low),
+            replace(run, start=middle, length=whole - length, naturals=run.naturals - low),
+        )
