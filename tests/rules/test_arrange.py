@@ -400,6 +400,7 @@ def test_long_runs_with_wild_twos_are_melded_too() -> None:
 def test_a_full_run_is_cut_where_both_halves_keep_the_naturals_they_need() -> None:
     rules = MeldRules(kinds=BOTH, shortest_run=4, longest_run=14, longest_group=3, min_naturals=3)
     at = made_up(rules, None, like=SETS)
+    assert len(arranged(at, "A-AC JK 7DHS").melds) == 3
     found = arranged(at, "AC 4-AC JK JK JK 7DHS")
     assert left(found) == ""
     assert len(found.melds) == 3
