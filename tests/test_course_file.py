@@ -142,10 +142,17 @@ def test_less_than_nothing_is_a_start_only_where_points_move_both_ways() -> None
         read_session({**below, "game": "rummy"})
 
 
-def test_in_rummy_who_leaves_stands_in_left() -> None:
-    leaves = {"after_round": 1, "what": "leaves", "player": "Ana"}
-    with pytest.raises(InputError, match="stands in “left”, not in “course”"):
-        read_session({**with_course(leaves), "game": "rummy"})
+def test_in_rummy_who_leaves_may_stand_in_either_place_but_once() -> None:
+    leaves = {"after_round": 0, "what": "leaves", "player": "Ana"}
+    left = {"player": "Ana", "after_round": 0}
+    rummy = {**TABLE, "game": "rummy"}
+    one, other = (
+        score_session(read_session(each))
+        for each in ({**rummy, "left": [left]}, {**rummy, "course": [leaves]})
+    )
+    assert one == other
+    with pytest.raises(InputError, match="can join or leave only once"):
+        read_session({**rummy, "left": [left], "course": [leaves]})
 
 
 def places(value: object, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

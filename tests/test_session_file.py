@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from companion.rules.cards import LONGEST_TEXT
 from companion.rules.game import Turn
+from companion.rules.happenings import Departure
 from companion.rules.messages import InputError
 from companion.rules.registry import game_called
 from companion.rules.scoring import score_session
-from companion.rules.session import Counts, Departure, FalseDeclaration, RoundReport, SessionScore
+from companion.rules.session import Counts, FalseDeclaration, RoundReport, SessionScore
 from companion.session_file import (
     FORMAT,
     LONGEST_FILE,

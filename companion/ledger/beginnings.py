@@ -8,9 +8,10 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from companion.ledger import kinds
 from companion.ledger.digest import digests
 from companion.ledger.errors import OpenedAlready
-from companion.ledger.replay import LEFT, position_after, replay
+from companion.ledger.replay import position_after, replay
 from companion.ledger.values import Opening, Refused, SessionView
 from companion.rules.scoring import score_session
 from companion.rules.session import Session, SessionScore
@@ -66,17 +67,8 @@ def bring_in(
         forms.remember(w, form, action=BRING_IN, content=content, session_id=row.id)
     # The people of this companion may be called a little differently than the file calls them.
     numbers = {name: number for number, name in enumerate(session.players, start=1)}
-    in_file = {name: seat.name for name, seat in zip(session.players, row.seats, strict=True)}
     _bring_in_rounds(w, row, written["rounds"], score, numbers, device)
-    for departure in session.left:
-        course.note(
-            w,
-            row,
-            kind=LEFT,
-            after_position=position_after(written["rounds"], departure.after_round),
-            fact={"player": in_file[departure.player]},
-            device=device,
-        )
+    _bring_in_course(w, row, written, numbers, device)
     return replay(w, sessions.by_number(w, row.id))
 
 
@@ -185,4 +177,21 @@ def _bring_in_rounds(
             digest=marks[position],
             names=numbers,
             device=device,
+        )
+
+
+def _bring_in_course(
+    w: Writing,
+    row: SessionRow,
+    written: dict[str, Any],
+    numbers: dict[str, int],
+    device: str | None,
+) -> None:
+    left = [{"what": kinds.LEFT, **each} for each in written.get("left", ())]
+    for entry in (*left, *written.get("course", ())):
+        after = position_after(written["rounds"], entry["after_round"])
+        kind = kinds.LEFT if entry["what"] == "leaves" else entry["what"]
+        fact = {key: value for key, value in entry.items() if key not in {"after_round", "what"}}
+        course.note(
+            w, row, kind=kind, after_position=after, fact=fact, names=numbers, device=device
         )

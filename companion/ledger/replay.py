@@ -7,8 +7,10 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from companion.ledger import kinds
 from companion.ledger.values import RoundView, SessionView
 from companion.rules.messages import InputError
+from companion.rules.registry import all_games
 from companion.rules.scoring import score_session
 from companion.rules.session import Session, SessionScore
 from companion.session_file import FORMAT, read_session
@@ -17,10 +19,9 @@ from companion.store.connections import Reading
 from companion.store.errors import DamagedSession
 from companion.store.rows import Correction, CourseEntry, Report, SessionRow, StoredRound
 
-LEFT = "left"
-"""The kind of entry that says somebody left."""
-
 MOST_REMEMBERED = 200
+LEAVES = "leaves"
+"""What a session file calls it when somebody left."""
 
 
 def document_of(
@@ -40,17 +41,32 @@ def document_of(
         document["first_dealer"] = row.first_dealer
     if row.closed:
         document["finished"] = True
-    left = [
+    happened = _course_of(reports, entries)
+    game = all_games().get(row.game)
+    if game and game.players_may_leave and all(each["what"] == LEAVES for each in happened):
+        # As other programs read it, wherever that says it all.
+        document["left"] = [
+            {"player": each["player"], "after_round": each["after_round"]} for each in happened
+        ]
+    else:
+        document["course"] = happened
+    return document
+
+
+def _course_of(reports: Sequence[Report], entries: Iterable[CourseEntry]) -> list[dict[str, Any]]:
+    """What happened between the rounds, in its order.
+
+    A false declaration stands in its round's report once that is entered.
+    """
+    return [
         {
-            "player": entry.fact["player"],
             "after_round": number_after(reports, entry.after_position),
+            "what": LEAVES if entry.kind == kinds.LEFT else entry.kind,
+            **entry.fact,
         }
         for entry in entries
-        if entry.kind == LEFT
+        if entry.kind != kinds.FALSE_DECLARATION or entry.after_position >= len(reports)
     ]
-    if left:
-        document["left"] = left
-    return document
 
 
 def number_after(reports: Sequence[Report], position: int) -> int:

@@ -6,22 +6,21 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.ledger import beginnings
+from companion.ledger.course import Course
 from companion.ledger.digest import digests
-from companion.ledger.errors import EndsByItself, PutAway
-from companion.ledger.replay import LEFT, Replays, known_replay, replay
+from companion.ledger.errors import EndsByItself
+from companion.ledger.replay import Replays, known_replay
 from companion.ledger.taking_over import TakenOver, take_over
 from companion.ledger.values import Opening, Preview, Recorded, Refused, SessionView
 from companion.ledger.would_be import previewed
-from companion.rules.messages import InputError
+from companion.ledger.writing import as_it_is_now, on_the_table, state_of
 from companion.rules.scoring import score_session
-from companion.rules.session import SessionScore
-from companion.store import access, course, forms, rounds, sessions
+from companion.store import access, forms, rounds, sessions
 from companion.store.connections import Store, Writing
-from companion.store.errors import DamagedSession
-from companion.store.rows import Report, SessionRow, SessionState
+from companion.store.rows import Report, SessionState
 
 
-class Ledger:
+class Ledger(Course):
     """The score book over one store; safe to use from many threads at once."""
 
     def __init__(self, store: Store) -> None:
@@ -113,7 +112,7 @@ class Ledger:
         another phone entered meanwhile, InputError for what can't be understood.
         """
         with self.store.writing() as w:
-            row = self._on_the_table(w, public_id)
+            row = on_the_table(w, public_id)
             stored = rounds.saved_with(w, row, form=form, report=report)
             if stored is not None:
                 return Recorded(position=stored.position, stored=stored, again=True)
@@ -128,7 +127,7 @@ class Ledger:
                 report=preview.report,
                 sent=report,
                 digest=digests(preview.score, position, row.numbers)[position],
-                state=_state(preview.score),
+                state=state_of(preview.score),
                 device=device,
                 form=form,
             )
@@ -154,7 +153,7 @@ class Ledger:
         InputError for what can't be understood.
         """
         with self.store.writing() as w:
-            row = self._on_the_table(w, public_id)
+            row = on_the_table(w, public_id)
             before = rounds.at(w, row, position)
             view = self._replays.of(w, row)
             preview = previewed(view, report, position=position)
@@ -169,7 +168,7 @@ class Ledger:
                 seen=seen,
                 reason=reason,
                 digests=digests(preview.score, len(view.rounds), row.numbers),
-                state=_state(preview.score),
+                state=state_of(preview.score),
                 device=device,
                 form=form,
             )
@@ -223,62 +222,30 @@ class Ledger:
         Refused while a round stands that counts for nothing. Raises EndsByItself.
         """
         with self.store.writing() as w:
-            view = self._replays.of(w, self._on_the_table(w, public_id))
-            if not _is_open(view):
+            view = self._replays.of(w, on_the_table(w, public_id))
+            if not view.score.open:
                 raise EndsByItself(public_id)
             score = score_session(replace(view.session, finished=True))
             if not score.finished:
                 standing = (each for each in score.rounds if not each.scored)
                 return Refused(findings=tuple(f for each in standing for f in each.findings))
             sessions.close(w, view.row.id, state=SessionState.FINISHED)
-            return self._as_it_is_now(w, public_id)
+            return as_it_is_now(w, public_id)
 
     def reopen(self, public_id: str) -> SessionView:
         """The table plays on. Raises EndsByItself."""
         with self.store.writing() as w:
-            view = self._replays.of(w, self._on_the_table(w, public_id))
-            if not _is_open(view):
+            view = self._replays.of(w, on_the_table(w, public_id))
+            if not view.score.open:
                 raise EndsByItself(public_id)
             sessions.reopen(w, view.row.id, state=SessionState.RUNNING)
-            return self._as_it_is_now(w, public_id)
-
-    def leave(
-        self,
-        public_id: str,
-        player: str,
-        *,
-        after_position: int | None = None,
-        device: str | None = None,
-    ) -> SessionView:
-        """A player leaves after the round in this place; without one, after the last.
-
-        Raises NotSeated, or InputError where nobody leaves before the end.
-        """
-        with self.store.writing() as w:
-            row = self._on_the_table(w, public_id)
-            course.note(
-                w,
-                row,
-                kind=LEFT,
-                after_position=rounds.count(w, row.id)
-                if after_position is None
-                else after_position,
-                fact={"player": player},
-                device=device,
-            )
-            return self._with_new_marks(w, public_id)
-
-    def stay(self, public_id: str, entry_id: int) -> SessionView:
-        """The player didn't leave after all."""
-        with self.store.writing() as w:
-            course.take_back(w, self._on_the_table(w, public_id), entry_id)
-            return self._with_new_marks(w, public_id)
+            return as_it_is_now(w, public_id)
 
     def retitle(self, public_id: str, title: str) -> SessionView:
         """Call the session something else. Raises InputError for a title that is too long."""
         with self.store.writing() as w:
-            sessions.retitle(w, self._on_the_table(w, public_id).id, title)
-            return self._as_it_is_now(w, public_id)
+            sessions.retitle(w, on_the_table(w, public_id).id, title)
+            return as_it_is_now(w, public_id)
 
     def put_away(self, public_id: str) -> None:
         """Take the session from every list; also a damaged one. It stays for thirty days."""
@@ -295,17 +262,17 @@ class Ledger:
     def renew_watch_link(self, public_id: str) -> str:
         """Give the session another watch link, also after it was switched off."""
         with self.store.writing() as w:
-            return access.renew_watch_link(w, self._on_the_table(w, public_id))
+            return access.renew_watch_link(w, on_the_table(w, public_id))
 
     def switch_off_watch_link(self, public_id: str) -> None:
         """Nobody can watch the session until its link is renewed."""
         with self.store.writing() as w:
-            access.switch_off_watch_link(w, self._on_the_table(w, public_id))
+            access.switch_off_watch_link(w, on_the_table(w, public_id))
 
     def hand_over_pencil(self, public_id: str, *, device: str | None = None) -> str:
         """A token that lets one other phone write in this session, once, within ten minutes."""
         with self.store.writing() as w:
-            return access.hand_over_pencil(w, self._on_the_table(w, public_id), device_id=device)
+            return access.hand_over_pencil(w, on_the_table(w, public_id), device_id=device)
 
     # Looking after it
 
@@ -316,13 +283,6 @@ class Ledger:
             forms.forget_old(w)
             access.forget_old_pencil_links(w)
 
-    def _on_the_table(self, w: Writing, public_id: str) -> SessionRow:
-        """The session, to be written in. Raises PutAway."""
-        row = sessions.find(w, public_id)
-        if row.put_away_at is not None:
-            raise PutAway(public_id)
-        return row
-
     def _report(self, public_id: str, position: int) -> Report:
         """What the round in this place says now. Raises NoSuchRound."""
         with self.store.reading() as r:
@@ -331,34 +291,3 @@ class Ledger:
     def _after(self, w: Writing, public_id: str, preview: Preview) -> SessionView:
         """The session with the round that was just kept, so that the next look is a quick one."""
         return known_replay(w, sessions.find(w, public_id), preview.session, preview.score)
-
-    def _as_it_is_now(self, w: Writing, public_id: str) -> SessionView:
-        """The session as this action leaves it, read back before it is kept.
-
-        Nothing goes into the memory of replays here: the action may still fail. Raises InputError
-        when the rules can't make sense of what the action wrote, which undoes the action.
-        """
-        try:
-            return replay(w, sessions.find(w, public_id))
-        except DamagedSession as trouble:
-            if isinstance(trouble.__cause__, InputError):
-                raise trouble.__cause__ from trouble
-            raise
-
-    def _with_new_marks(self, w: Writing, public_id: str) -> SessionView:
-        """The same after an action that may have changed what past rounds are worth."""
-        view = self._as_it_is_now(w, public_id)
-        marks = digests(view.score, len(view.rounds), view.row.numbers)
-        rounds.keep_digests(w, view.row, marks)
-        sessions.touch(w, view.row.id, _state(view.score))
-        return self._as_it_is_now(w, public_id)
-
-
-def _state(score: SessionScore) -> SessionState:
-    return SessionState.FINISHED if score.finished else SessionState.RUNNING
-
-
-def _is_open(view: SessionView) -> bool:
-    """Whether the session goes on until the table says so."""
-    session = view.session
-    return session.game.course(session.rules, len(session.players)).open

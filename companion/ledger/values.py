@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.ledger import kinds
 from companion.rules.findings import Finding
 from companion.rules.session import RoundReport, RoundScore, Session, SessionScore
 from companion.store.rows import Correction, CourseEntry, Report, Seat, SessionRow, StoredRound
@@ -60,6 +61,15 @@ class SessionView:
     def next_position(self) -> int:
         """The place the next round will have; a form carries it to notice another phone's round."""
         return len(self.rounds) + 1
+
+    @property
+    def declared_falsely(self) -> tuple[CourseEntry, ...]:
+        """False declarations noted in the running round: they go into its report."""
+        return tuple(
+            each
+            for each in self.course
+            if each.kind == kinds.FALSE_DECLARATION and each.after_position >= len(self.rounds)
+        )
 
     @property
     def revised(self) -> bool:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.ledger.replay import document_of
 from companion.ledger.values import Preview, SessionView
 from companion.rules.findings import Code, Finding
+from companion.rules.happenings import DeclaredFalsely
 from companion.rules.scoring import score_session, would_be
-from companion.rules.session import RoundScore, Session, SessionScore
+from companion.rules.session import (
+    FalseDeclaration,
+    RoundReport,
+    RoundScore,
+    Session,
+    SessionScore,
+)
 from companion.session_file import read_round, read_session, write_round
 from companion.store.rows import Report
 
@@ -24,6 +33,8 @@ def previewed(view: SessionView, report: Report, *, position: int | None = None)
         players=view.session.players,
         number=_number(view, place),
     )
+    if position is None:
+        read = _with_declarations(view, read)
     kept = write_round(read)
     if position is None and not view.course:
         session = would_be(view.session, read)
@@ -40,6 +51,13 @@ def previewed(view: SessionView, report: Report, *, position: int | None = None)
         findings=(*(() if scored is None else scored.findings), *closed, *score.findings),
         stands=_stands(score, scored) or bool(closed),
     )
+
+
+def _with_declarations(view: SessionView, report: RoundReport) -> RoundReport:
+    """The next round's report with the false declarations that were noted while it was played."""
+    noted = (each for each in view.session.course if isinstance(each, DeclaredFalsely))
+    declared = (FalseDeclaration(player=each.player, melds=each.melds) for each in noted)
+    return replace(report, failed=(*report.failed, *declared))
 
 
 def _read_anew(view: SessionView, report: Report, place: int) -> Session:

@@ -9,6 +9,7 @@ from companion.rules.happenings import (
     ComesBack,
     DealsByHand,
     DeclaredFalsely,
+    Departure,
     Happening,
     Joins,
     RulesChanged,
@@ -19,7 +20,7 @@ from companion.rules.happenings import (
     average,
 )
 from companion.rules.messages import N_, InputError, Message
-from companion.rules.session import Departure, Session
+from companion.rules.session import Session
 from companion.rules.table import Table, after_the_end, settled
 
 
@@ -27,15 +28,15 @@ from companion.rules.table import Table, after_the_end, settled
 class Between:
     """All that happens between the rounds of a session, by the number of the round before.
 
-    Whoever leaves does so before anything else happens.
+    Those whom ``left`` names leave before anything else happens.
     """
 
-    by_round: Mapping[int, tuple[Departure | Happening, ...]]
+    by_round: Mapping[int, tuple[Happening, ...]]
 
     @classmethod
     def of(cls, session: Session) -> "Between":
         """What this session tells."""
-        found: defaultdict[int, list[Departure | Happening]] = defaultdict(list)
+        found: defaultdict[int, list[Happening]] = defaultdict(list)
         for each in (*session.left, *session.course):
             found[each.after_round].append(each)
         return cls({number: tuple(happened) for number, happened in found.items()})
@@ -71,7 +72,7 @@ def opened(session: Session) -> Table:
     return settled(table)
 
 
-def _after(table: Table, happening: Departure | Happening) -> Table:
+def _after(table: Table, happening: Happening) -> Table:
     """The table after one thing that happened."""
     if isinstance(happening, RulesChanged):
         return _other_rules(table, happening)
@@ -80,8 +81,8 @@ def _after(table: Table, happening: Departure | Happening) -> Table:
     if table.playoff is not None:
         return _in_a_playoff(table, happening)
     match happening:
-        case Departure(player=player):
-            return _left(table, player)
+        case Departure():
+            return _left(table, happening)
         case SitsOut(player=player):
             _refuse_unless(table, player, player in table.at_cards)
             return _seated(replace(table, away=table.away | {player}))
@@ -116,7 +117,7 @@ def _other_rules(table: Table, changed: RulesChanged) -> Table:
     return after_the_end(replace(table, over=False))
 
 
-def _in_a_playoff(table: Table, happening: Departure | Happening) -> Table:
+def _in_a_playoff(table: Table, happening: Happening) -> Table:
     """The rounds are over: who leaves gives up the tie, and the deal may be set by hand."""
     tied = table.playing
     if isinstance(happening, DealsByHand) and happening.player in tied:
@@ -126,13 +127,15 @@ def _in_a_playoff(table: Table, happening: Departure | Happening) -> Table:
     return table
 
 
-def _left(table: Table, player: str) -> Table:
+def _left(table: Table, departure: Departure) -> Table:
     """Whoever leaves is gone; with fewer than the game seats it is over.
 
     In a game for two and more that is when one is left.
     """
+    player = departure.player
     _refuse_unless(table, player, player in table.staying)
-    table = _seated(replace(table, gone=(*table.gone, player), away=table.away - {player}))
+    left = (*table.left, departure)
+    table = _seated(replace(table, left=left, away=table.away - {player}))
     return replace(table, over=True) if _too_few(table) else table
 
 

@@ -19,6 +19,14 @@ class Start(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Departure:
+    """A player who left after that round (0: before the first)."""
+
+    player: str
+    after_round: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class RulesChanged:
     """The table plays by other house rules."""
 
@@ -80,7 +88,16 @@ class DeclaredFalsely:
     melds: tuple[str, ...] = ()
 
 
-Happening = RulesChanged | SitsOut | ComesBack | Joins | SeatsMoved | DealsByHand | DeclaredFalsely
+Happening = (
+    Departure
+    | RulesChanged
+    | SitsOut
+    | ComesBack
+    | Joins
+    | SeatsMoved
+    | DealsByHand
+    | DeclaredFalsely
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from companion.rules.findings import Finding
 from companion.rules.game import Contract, Deck, Game, ScoreLine, Turn
-from companion.rules.happenings import Happening, StartLine
+from companion.rules.happenings import Departure, Happening, StartLine
 from companion.rules.house_rules import HouseRules
 
 
@@ -54,19 +54,12 @@ class RoundReport:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Departure:
-    """A player who left after that round (0: before the first)."""
-
-    player: str
-    after_round: int
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class Session:
     """One evening's game: who plays what by which house rules, and what was reported.
 
     ``players``: everybody who ever sits down, in the order of play at the beginning; who joins
-    later is among them. ``course``: what happened between the rounds, leaving apart.
+    later is among them. ``course``: what happened between the rounds; ``left``: who left before
+    anything else happened.
     """
 
     game: Game
@@ -152,9 +145,9 @@ class SessionScore:
 
     ``next`` is None when the session is finished or cannot go on; ``winners`` is empty until then.
     The rest is how the table stands now: ``seats`` in the order of play, among them those who have
-    ``gone`` and those still ``coming``; who is ``away`` sits out; ``rules`` and ``deck`` of the
-    next round; whether the session is ``open`` until the scorer finishes it. ``starts``: the totals
-    that people joined with.
+    ``left`` and those still ``coming``; who is ``away`` sits out; ``rules`` and ``deck`` of the
+    next round; whether the session is ``open`` until the scorer finishes it, and whether it is
+    ``over``. ``starts``: the totals that people joined with.
     """
 
     rounds: tuple[RoundScore, ...]
@@ -168,11 +161,23 @@ class SessionScore:
     rules: HouseRules
     deck: Deck
     open: bool
-    gone: tuple[str, ...] = ()
+    over: bool
+    left: tuple[Departure, ...] = ()
     coming: frozenset[str] = frozenset()
     away: frozenset[str] = frozenset()
     starts: tuple[StartLine, ...] = ()
     findings: tuple[Finding, ...] = ()
+
+    @property
+    def staying(self) -> tuple[str, ...]:
+        """Everybody who is still in the session, in the order of play."""
+        absent = self.coming.union(self.gone)
+        return tuple(player for player in self.seats if player not in absent)
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """Those who have left, in that order."""
+        return tuple(each.player for each in self.left)
 
     @property
     def won(self) -> dict[str, int]:

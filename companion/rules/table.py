@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.rules.findings import Code, Finding
 from companion.rules.game import Course, Deck, Game, NextDealer, Tie
-from companion.rules.happenings import StartLine
+from companion.rules.happenings import Departure, StartLine
 from companion.rules.house_rules import HouseRules
 from companion.rules.playoff import PlayOff
 from companion.rules.rotation import first_dealer, next_dealer
@@ -18,11 +18,11 @@ class Table:
     """All that the next round depends on, carried from round to round.
 
     ``course``, ``deck`` and ``refused`` (why it can't be dealt) follow from ``rules`` and who
-    plays; ``seats`` in the order of play; ``coming``: who joins later; ``gone`` in the order of
-    leaving; ``away``: who sits out; ``dealt``: who has dealt; ``starts``: the totals people joined
-    with; ``number`` of the last round that counts as one, with its ``dealer`` and ``winner``;
-    ``by_hand``: who deals next whose turn it is not; ``unscored``: a round stands that counts for
-    nothing; ``over``: no further round belongs to the game.
+    plays; ``seats`` in the order of play; ``coming``: who joins later; ``left``: who has left, in
+    that order; ``away``: who sits out; ``dealt``: who has dealt; ``starts``: the totals that people
+    joined with; ``number`` of the last round that counts as one, with its ``dealer`` and
+    ``winner``; ``by_hand``: who deals next whose turn it is not; ``unscored``: a round stands that
+    counts for nothing; ``over``: no further round belongs to the game.
     """
 
     game: Game
@@ -33,7 +33,7 @@ class Table:
     named_dealer: str
     totals: Mapping[str, int]
     coming: frozenset[str] = frozenset()
-    gone: tuple[str, ...] = ()
+    left: tuple[Departure, ...] = ()
     away: frozenset[str] = frozenset()
     dealt: frozenset[str] = frozenset()
     starts: tuple[StartLine, ...] = ()
@@ -45,6 +45,11 @@ class Table:
     unscored: bool = False
     over: bool = False
     refused: tuple[Finding, ...] = ()
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """Those who have left, in that order."""
+        return tuple(each.player for each in self.left)
 
     @property
     def staying(self) -> tuple[str, ...]:

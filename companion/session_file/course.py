@@ -3,7 +3,7 @@
 ``docs/session-file.md`` says what each entry means.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.cards import LONGEST_TEXT
@@ -13,6 +13,7 @@ from companion.rules.happenings import (
     ComesBack,
     DealsByHand,
     DeclaredFalsely,
+    Departure,
     Happening,
     Joins,
     RulesChanged,
@@ -22,7 +23,7 @@ from companion.rules.happenings import (
 )
 from companion.rules.house_rules import HouseRules, changed_house_rules, read_house_rules
 from companion.rules.messages import N_, InputError
-from companion.rules.session import Departure, Session
+from companion.rules.session import Session
 from companion.session_file.shapes import (
     HIGHEST_NUMBER,
     list_of,
@@ -35,13 +36,12 @@ from companion.session_file.shapes import (
 
 MOST_HAPPENINGS = 2_000
 WHEN = ("after_round", "what")
-LEAVES = "leaves"
 KEYS: Mapping[str, tuple[str, ...]] = {
     "house_rules": ("options",),
     "sits_out": ("player",),
     "comes_back": ("player",),
     "joins": ("player", "start"),
-    LEAVES: ("player",),
+    "leaves": ("player",),
     "seats": ("players",),
     "dealer": ("player",),
     "false_declaration": ("player",),
@@ -65,21 +65,14 @@ def joiners_in(value: object, players: tuple[str, ...]) -> frozenset[str]:
 
 
 def read_course(
-    value: object, *, game: Game, players: tuple[str, ...]
-) -> tuple[tuple[Departure, ...], tuple[Happening, ...]]:
-    """Who left, and everything else that happened between the rounds, in the file's order."""
-    left: list[Departure] = []
-    course: list[Happening] = []
-    for each in list_of(value, "course", longest=MOST_HAPPENINGS):
-        keys = _keys_of(each)
-        happening = _happening(keys, game, players)
-        if isinstance(happening, Departure):
-            left.append(happening)
-        else:
-            course.append(happening)
-    _refuse_twice(left)
+    value: object, *, game: Game, players: tuple[str, ...], left: tuple[Departure, ...]
+) -> tuple[Happening, ...]:
+    """What happened between the rounds, in the file's order; *left*: who left besides."""
+    entries = list_of(value, "course", longest=MOST_HAPPENINGS)
+    course = tuple(_happening(_keys_of(each), game, players) for each in entries)
+    _refuse_twice([*left, *(each for each in course if isinstance(each, Departure))])
     _refuse_twice([each for each in course if isinstance(each, Joins)])
-    return tuple(left), tuple(course)
+    return course
 
 
 def _keys_of(value: object) -> Mapping[str, Any]:
@@ -101,9 +94,7 @@ def _keys_of(value: object) -> Mapping[str, Any]:
     return keys
 
 
-def _happening(
-    keys: Mapping[str, Any], game: Game, players: tuple[str, ...]
-) -> Departure | Happening:
+def _happening(keys: Mapping[str, Any], game: Game, players: tuple[str, ...]) -> Happening:
     """What one entry says."""
     what: str = keys["what"]
     after = whole_number_of(keys["after_round"], "after_round")
@@ -122,8 +113,6 @@ def _happening(
         case "joins":
             return _joins(keys, after, game, players)
         case "leaves":
-            if game.players_may_leave:
-                raise InputError(N_("In this game who leaves stands in “left”, not in “course”."))
             return Departure(player=player, after_round=after)
     return DeclaredFalsely(after_round=after, player=player, melds=melds_of(keys.get("melds", [])))
 
@@ -187,7 +176,7 @@ def _order(value: object, players: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-def _refuse_twice(entries: list[Departure] | list[Joins]) -> None:
+def _refuse_twice(entries: Sequence[Departure | Joins]) -> None:
     """Nobody leaves or joins twice; who comes and goes sits out and comes back."""
     names = [each.player for each in entries]
     for name in names:
@@ -199,15 +188,8 @@ def _refuse_twice(entries: list[Departure] | list[Joins]) -> None:
 
 
 def write_course(session: Session) -> list[dict[str, Any]]:
-    """The entries again; who left stands first, since that is when they leave."""
-    left = () if session.game.players_may_leave else session.left
-    return [
-        *(
-            {"after_round": each.after_round, "what": LEAVES, "player": each.player}
-            for each in left
-        ),
-        *map(_written, session.course),
-    ]
+    """The entries again, in their order."""
+    return [_written(each) for each in session.course]
 
 
 def _written(happening: Happening) -> dict[str, Any]:
@@ -223,6 +205,8 @@ def _told(happening: Happening) -> tuple[str, dict[str, Any]]:
             return "house_rules", {"options": changed_house_rules(rules)}
         case SitsOut(player=player):
             return "sits_out", {"player": player}
+        case Departure(player=player):
+            return "leaves", {"player": player}
         case ComesBack(player=player):
             return "comes_back", {"player": player}
         case DealsByHand(player=player):

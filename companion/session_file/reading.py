@@ -9,11 +9,11 @@ from typing import Any
 from companion.rules.cards import LONGEST_TEXT
 from companion.rules.check import MOST_MELDS
 from companion.rules.game import Game, Turn
-from companion.rules.happenings import Happening, RulesChanged
+from companion.rules.happenings import Departure, Happening, RulesChanged
 from companion.rules.house_rules import HouseRules
 from companion.rules.messages import N_, InputError, Message
 from companion.rules.registry import game_called
-from companion.rules.session import Counts, Departure, FalseDeclaration, RoundReport, Session
+from companion.rules.session import Counts, FalseDeclaration, RoundReport, Session
 from companion.session_file.course import house_rules_of, joiners_in, melds_of, read_course
 from companion.session_file.shapes import (
     LONGEST_NAME,
@@ -87,7 +87,7 @@ def read_session(document: object) -> Session:
     if "left" in keys and not game.players_may_leave:
         raise InputError(N_("In this game nobody leaves before the end, so “left” means nothing."))
     left = _departures(keys.get("left", []), setting.players)
-    others_left, course = read_course(entries, game=game, players=setting.players)
+    course = read_course(entries, game=game, players=setting.players, left=left)
     if "finished" in keys:
         _refuse_to_finish(setting, course)
     return Session(
@@ -97,7 +97,7 @@ def read_session(document: object) -> Session:
         first_dealer=player_of(first_dealer, "first_dealer", setting.players),
         rounds=_rounds(keys["rounds"], setting),
         finished=switch_of(keys.get("finished", False), "finished"),
-        left=(*left, *others_left),
+        left=left,
         course=course,
         title=text_of(keys.get("title", ""), "title", longest=LONGEST_NOTE),
         date=_date(keys["date"]) if "date" in keys else None,

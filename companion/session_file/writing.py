@@ -29,7 +29,7 @@ def write_session(session: Session) -> dict[str, Any]:
     document["rounds"] = [write_round(report) for report in session.rounds]
     if session.finished:
         document["finished"] = True
-    if session.left and session.game.players_may_leave:
+    if session.left:
         document["left"] = [
             {"player": each.player, "after_round": each.after_round} for each in session.left
         ]

@@ -112,19 +112,19 @@ def standings_of(
             place=f"{score.ranks[player]}{'=' if taken.count(score.ranks[player]) > 1 else ''}",
             name=player,
             total=words.points(score.totals[player], signed=signed),
-            word=_word(player, session, score, words),
+            word=_word(player, score, words),
         )
         for player in order
     )
 
 
-def _word(player: str, session: Session, score: SessionScore, words: Words) -> str:
+def _word(player: str, score: SessionScore, words: Words) -> str:
     """Who wins or leads, in a word, so that neither weight nor colour has to say it."""
     if player in score.winners:
         shared = len(score.winners) > 1
         return words.gettext("shares the win") if shared else words.gettext("wins")
-    for departure in session.left:
-        if departure.player == player and departure.after_round < len(score.rounds):
+    for departure in score.left:
+        if departure.player == player:
             after = words.whole(departure.after_round)
             return words.gettext("left after round {number}").format(number=after)
     if score.ranks[player] == 1 and score.rounds and not score.finished:

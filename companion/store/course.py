@@ -25,15 +25,20 @@ def note(
     after_position: int,
     fact: Mapping[str, Any],
     state: SessionState | None = None,
+    names: Mapping[str, int] | None = None,
     device: str | None = None,
 ) -> None:
-    """Keep that this happened after the round in this place (0: before the first)."""
+    """Keep that this happened after the round in this place (0: before the first).
+
+    `names`: the seat numbers by the names the fact uses, where they aren't the people's.
+    Raises NotSeated for a name without a seat.
+    """
     w.db.table("course").insert(
         {
             "session_id": session.id,
             "after_position": after_position,
             "kind": kind,
-            "fact": as_text(with_numbers(fact, session.numbers)),
+            "fact": as_text(with_numbers(fact, session.numbers if names is None else names)),
             "created_at": w.stamp,
             "device_id": device,
         }

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.store.errors import NotSeated
 
-ONE_NAME = ("winner", "dealer", "player")
+ONE_NAME = ("winner", "dealer", "player", "left_of")
 """Keys that hold one name, or null."""
 
 MANY_NAMES = ("players", "sits_out")

@@ -77,6 +77,29 @@ def _seat(w: Writing, session_id: int, players: Sequence[str]) -> None:
         )
 
 
+def add_seat(w: Writing, session: SessionRow, name: str) -> Seat | None:
+    """Give one more person a seat, behind the others; None for somebody who has one.
+
+    Raises NamelessPerson or NameTooLong.
+    """
+    person = people.find_or_add(w, name)
+    if any(seat.person_id == person.id for seat in session.seats):
+        return None
+    number = max(seat.number for seat in session.seats) + 1
+    place = max(seat.place for seat in session.seats) + 1
+    w.db.table("seats").insert(
+        {"session_id": session.id, "number": number, "place": place, "person_id": person.id}
+    )
+    touch(w, session.id)
+    return Seat(number=number, place=place, person_id=person.id, name=person.name)
+
+
+def remove_seat(w: Writing, session: SessionRow, number: int) -> None:
+    """Take a seat away again that nothing in the session speaks of."""
+    w.db.execute("DELETE FROM seats WHERE session_id = ? AND number = ?", [session.id, number])
+    touch(w, session.id)
+
+
 def find(r: Reading, public_id: str) -> SessionRow:
     """The session of this address. Raises NoSuchSession or DamagedSession."""
     return _only(r, "SELECT * FROM sessions WHERE public_id = ?", public_id)

@@ -14,8 +14,8 @@ class EntryTable:
     """The table at which one round is entered or corrected.
 
     ``place`` counts all rounds from 1, struck ones too; ``number`` is None for a struck round and
-    after the end of the game. ``players`` take part in this round. ``report``: what a saved round
-    says, None for a new one; ``seen``: how often it was corrected.
+    after the end of the game. ``players`` take part in this round, by its ``rules`` and ``deck``.
+    ``report``: what a saved round says, None for a new one; ``seen``: how often it was corrected.
     """
 
     found: SessionView
@@ -26,6 +26,8 @@ class EntryTable:
     hand_size: int
     contract: Contract | None
     players: tuple[str, ...]
+    rules: HouseRules
+    deck: Deck
     playoff: bool = False
     report: RoundReport | None = None
     seen: int = 0
@@ -44,16 +46,6 @@ class EntryTable:
     def game(self) -> Game:
         """The game that is played."""
         return self.session.game
-
-    @property
-    def rules(self) -> HouseRules:
-        """The house rules of this table."""
-        return self.session.rules
-
-    @property
-    def deck(self) -> Deck:
-        """All cards in play."""
-        return self.game.deck(self.rules, len(self.session.players))
 
     @property
     def card_values(self) -> CardValues | None:
@@ -89,7 +81,9 @@ def next_round(found: SessionView) -> EntryTable:
             starts="",
             hand_size=0,
             contract=None,
-            players=_staying(found.session, len(found.score.rounds)),
+            players=found.score.staying,
+            rules=found.score.rules,
+            deck=found.score.deck,
         )
     return EntryTable(
         found=found,
@@ -99,7 +93,9 @@ def next_round(found: SessionView) -> EntryTable:
         starts=coming.starts,
         hand_size=coming.hand_size,
         contract=coming.contract,
-        players=coming.players or _staying(found.session, len(found.score.rounds)),
+        players=coming.playing,
+        rules=found.score.rules,
+        deck=found.score.deck,
         playoff=coming.players is not None,
     )
 
@@ -127,6 +123,8 @@ def saved_round(found: SessionView, place: int) -> EntryTable:
             hand_size=0,
             contract=None,
             players=found.session.players,
+            rules=found.session.rules,
+            deck=found.score.deck,
             report=report,
             seen=seen,
         )
@@ -139,13 +137,9 @@ def saved_round(found: SessionView, place: int) -> EntryTable:
         hand_size=score.hand_size,
         contract=score.contract,
         players=score.players,
+        rules=score.rules,
+        deck=score.deck,
         playoff=score.playoff,
         report=report,
         seen=seen,
     )
-
-
-def _staying(session: Session, rounds_played: int) -> tuple[str, ...]:
-    """Everybody who has not left, in the order of play."""
-    gone = {each.player for each in session.left if each.after_round <= rounds_played}
-    return tuple(name for name in session.players if name not in gone)

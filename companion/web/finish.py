@@ -48,7 +48,6 @@ def reopen(session_id: str) -> BaseResponse:
 
 def _page(found: SessionView) -> FinishPage:
     score = found.score
-    open_ended = found.session.game.course(found.session.rules, len(found.session.players)).open
     unscored = tuple(
         _("Round %(number)s does not count yet.", number=each.number)
         for each in score.rounds
@@ -65,12 +64,14 @@ def _page(found: SessionView) -> FinishPage:
         settling=settling_of(found, url_for("finish.show", session_id=at)),
         in_the_way=unscored,
         close_to=url_for("finish.close", session_id=at)
-        if open_ended and not score.finished and not unscored and score.rounds
+        if score.open and not score.finished and not unscored and score.rounds
         else None,
         reopen_to=url_for("finish.reopen", session_id=at) if found.row.closed else None,
         rematch=Link(
             href=url_for(
-                "new_session.form", game_id=found.session.game.id, seat=list(found.session.players)
+                "new_session.form",
+                game_id=found.session.game.id,
+                seat=[name for name in score.seats if name not in score.coming],
             ),
             words=_("Play again with the same seats"),
         ),

@@ -44,11 +44,11 @@ def order_words(game: Game) -> str:
 def scoreboard(session: Session, score: SessionScore, around: Surroundings) -> Scoreboard:
     """Everything that the table page and the watchers show of a session."""
     return Scoreboard(
-        standings=standings(session, score),
+        standings=standings(score),
         rounds=round_lines(session, score, around),
         order=order_words(session.game),
         signed=isinstance(session.game.scoring(session.rules), Transfers),
-        deal=deal(session, score.next) if score.next else None,
+        deal=deal(score.next) if score.next else None,
         result=result_words(score),
         warnings=board_warnings(score),
     )
@@ -60,12 +60,12 @@ def shared_ranks(ranks: Mapping[str, int]) -> dict[str, str]:
     return {name: f"{rank}=" if sharing[rank] > 1 else str(rank) for name, rank in ranks.items()}
 
 
-def standings(session: Session, score: SessionScore) -> tuple[Standing, ...]:
+def standings(score: SessionScore) -> tuple[Standing, ...]:
     """The totals in seat order, so that people find themselves where they sit."""
     counted = [each for each in score.rounds if each.scored and not each.playoff]
     last: Mapping[str, int | None] = counted[-1].deltas if counted else {}
     ranks = shared_ranks(score.ranks)
-    gone = {each.player for each in session.left if each.after_round <= len(score.rounds)}
+    gone = {*score.gone}
     return tuple(
         Standing(
             name=name,
@@ -78,13 +78,16 @@ def standings(session: Session, score: SessionScore) -> tuple[Standing, ...]:
             gone=name in gone,
             words=_words(name, score, leads=bool(counted), gone=name in gone),
         )
-        for name in session.players
+        for name in score.seats
+        if name not in score.coming
     )
 
 
 def _words(name: str, score: SessionScore, *, leads: bool, gone: bool) -> tuple[str, ...]:
     if gone:
         return (_("has left"),)
+    if name in score.away:
+        return (_("sits out"),)
     if name in score.winners:
         return (_("wins") if len(score.winners) == 1 else _("shares the win"),)
     if leads and not score.finished and score.ranks[name] == 1:
@@ -92,10 +95,10 @@ def _words(name: str, score: SessionScore, *, leads: bool, gone: bool) -> tuple[
     return ()
 
 
-def deal(session: Session, coming: NextRound) -> Deal:
+def deal(coming: NextRound) -> Deal:
     """The next round: number, dealer, starter, cards, contract."""
     return Deal(
-        round_words=_round_words(session, coming),
+        round_words=_round_words(coming),
         dealer=coming.dealer,
         starter=coming.starts,
         deals_words=_("deals %(cards)s", cards=coming.hand_size),
@@ -105,12 +108,11 @@ def deal(session: Session, coming: NextRound) -> Deal:
     )
 
 
-def _round_words(session: Session, coming: NextRound) -> str:
+def _round_words(coming: NextRound) -> str:
     if coming.players:
         return _("Play-off, round %(number)s", number=coming.number)
-    course = session.game.course(session.rules, len(session.players))
-    if course.rounds is not None and coming.number <= course.rounds:
-        return _("Round %(number)s of %(last)s", number=coming.number, last=course.rounds)
+    if coming.rounds is not None and coming.number <= coming.rounds:
+        return _("Round %(number)s of %(last)s", number=coming.number, last=coming.rounds)
     return _("Round %(number)s", number=coming.number)
 
 

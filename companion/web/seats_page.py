@@ -4,7 +4,8 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug import Response as BaseResponse
 
 from companion.ledger import SessionView
-from companion.ledger.replay import LEFT, number_after
+from companion.ledger.kinds import LEFT
+from companion.ledger.replay import number_after
 from companion.rules.messages import InputError
 from companion.store.errors import NotSeated
 from companion.web import access, fragments
@@ -44,7 +45,7 @@ def leave(session_id: str) -> BaseResponse:
 @may_use(Who.PENCIL)
 def stay(session_id: str) -> BaseResponse:
     """The player did not leave after all."""
-    ledger().stay(session_id, request.form.get("entry", 0, int))
+    ledger().take_back(session_id, request.form.get("entry", 0, int))
     return redirect(url_for("seats_page.show", session_id=session_id), 303)
 
 

@@ -136,4 +136,20 @@ def sessions_of_all_games() -> list[dict[str, Any]]:
                 },
             ],
         },
+        {
+            **head,
+            "game": "continental-large",
+            "players": [*FOUR, "Eva"],
+            "rounds": [BRUNO_WINS, {**DRAWN, "struck": True}, DRAWN, BRUNO_WINS],
+            "course": [
+                {"after_round": 0, "what": "dealer", "player": "Duarte"},
+                {"after_round": 1, "what": "joins", "player": "Eva", "start": "highest"},
+                {"after_round": 1, "what": "house_rules", "options": {"out": 3}},
+                {"after_round": 2, "what": "sits_out", "player": "Ana"},
+                {"after_round": 2, "what": "leaves", "player": "Carla"},
+                {"after_round": 2, "what": "seats", "players": ["Eva", "Duarte", "Bruno", "Ana"]},
+                {"after_round": 3, "what": "comes_back", "player": "Ana"},
+                {"after_round": 3, "what": "false_declaration", "player": "Ana", "melds": ["3C"]},
+            ],
+        },
     ]

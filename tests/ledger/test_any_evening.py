@@ -175,7 +175,7 @@ class EveningWithLeavers(RuleBasedStateMachine):
         course = self.ledger.look(self.table).course
         if course:
             with suppress(InputError):
-                self.ledger.stay(self.table, course[which % len(course)].id)
+                self.ledger.take_back(self.table, course[which % len(course)].id)
 
     @invariant()
     def what_is_remembered_is_what_the_book_says(self) -> None:

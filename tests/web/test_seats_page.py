@@ -21,14 +21,6 @@ def test_who_leaves_a_game_of_rummy_is_placed_last_and_may_come_back(
     assert "left after" not in text_of(scorer.get(people))
 
 
-def test_where_nobody_leaves_before_the_end_no_button_says_so(
-    scorer: FlaskClient, open_table: OpenTable, send: Send
-) -> None:
-    people = f"/sessions/{open_table().public_id}/people/"
-    assert "Leaves" not in text_of(scorer.get(people))
-    assert send(scorer, f"{people}leave", form_at=people, player="Ana").status_code == 422
-
-
 def test_somebody_who_does_not_sit_here_cannot_leave(
     scorer: FlaskClient, open_table: OpenTable, send: Send
 ) -> None:
