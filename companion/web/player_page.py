@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from flask import request, url_for
+from flask import Response, request, url_for
 
 from companion.ledger import Tallied
 from companion.rules.game import Transfers
@@ -55,6 +55,13 @@ def player_page(
         counting=counting_words(found),
         unreadable=unreadable_words(found),
     )
+
+
+def asks_again(response: Response, found: Tallied) -> Response:
+    """Have the browser load the page once more, until everything on it is counted."""
+    if found.waiting:
+        response.headers["Refresh"] = "1"
+    return response
 
 
 def counting_words(found: Tallied) -> str:

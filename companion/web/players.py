@@ -25,7 +25,13 @@ from companion.web.people_pages import (
     PlayersPage,
     SameNamePage,
 )
-from companion.web.player_page import counting_words, low_wins, player_page, unreadable_words
+from companion.web.player_page import (
+    asks_again,
+    counting_words,
+    low_wins,
+    player_page,
+    unreadable_words,
+)
 from companion.web.translating import gettext as _
 from companion.web.translating import ngettext
 
@@ -47,7 +53,7 @@ def everybody() -> Response:
             counting=counting_words(found),
             unreadable=unreadable_words(found),
         )
-    return fragments.answer("players/everybody.html", page)
+    return asks_again(fragments.answer("players/everybody.html", page), found)
 
 
 @bp.get("/<int:person_id>/")
@@ -153,7 +159,10 @@ def _one(person_id: int, *, typed: str | None = None, wrong: str = "") -> Respon
         typed=person.name if typed is None else typed,
         wrong=wrong,
     )
-    return fragments.answer("players/one.html", page, status=422 if wrong else 200)
+    if wrong:
+        # What was typed must not be lost to a page that loads again.
+        return fragments.answer("players/one.html", page, status=422)
+    return asks_again(fragments.answer("players/one.html", page), found)
 
 
 def _asked_about(person_id: int, holder: Person) -> Response:

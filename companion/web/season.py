@@ -19,6 +19,7 @@ from companion.web.languages import day, language, whole
 from companion.web.pages import Link, Option
 from companion.web.people_pages import SeasonPage, SeasonRow, TickLine
 from companion.web.player_page import (
+    asks_again,
     counting_words,
     game_name,
     place_words,
@@ -86,7 +87,8 @@ def show() -> Response:
         counting=counting_words(found),
         unreadable=unreadable_words(found),
     )
-    return fragments.answer("season/table.html", page, status=422 if choice.wrong else 200)
+    answer = fragments.answer("season/table.html", page, status=422 if choice.wrong else 200)
+    return asks_again(answer, found)
 
 
 @bp.get("/season.csv")
@@ -185,7 +187,7 @@ def _places_words(line: SeasonLine) -> str:
         _("%(times)s× place %(place)s", times=whole(times), place=place)
         for place, times in line.places.items()
     )
-    return ", ".join(reached)
+    return ", ".join(words.replace(" ", "\N{NO-BREAK SPACE}") for words in reached)
 
 
 def _details(line: SeasonLine) -> str:
