@@ -42,14 +42,30 @@ class Found(NamedTuple):
 def best_way(rules: MeldRules, hand: LooseCards, values: Values) -> Found:
     """The way that leaves the fewest cards, then the fewest points."""
     sweep = _Sweep(rules, hand, values)
+    _left, arrived = next(each for each in _in_order(sweep) if sweep.has_arrived(each[1]))
+    return sweep.traced(arrived)
+
+
+def leaves_at_most(rules: MeldRules, hand: LooseCards, cards: int) -> bool:
+    """Whether all cards but so many find melds; given up as soon as more are left for sure."""
+    sweep = _Sweep(rules, hand, lambda _card: 0)
+    for left, begun in _in_order(sweep):
+        if left > cards * A_CARD:
+            return False
+        if sweep.has_arrived(begun):
+            return True
+    raise AssertionError("leaving every card is always possible")
+
+
+def _in_order(sweep: "_Sweep") -> Iterator[tuple[int, Begun]]:
+    """The ways with what they have left, the least first: the first that arrives is the best."""
     serial = count()
     waiting = [(sweep.surely_left[0], 0, next(serial), Begun(0, State()))]
     passed: dict[tuple[object, ...], list[State]] = {}
-    while True:
+    while waiting:
         left, _, _, begun = heappop(waiting)
-        if begun.stages > len(sweep.stages):
-            return sweep.traced(begun)
-        if not _is_new(passed, begun):
+        yield left, begun
+        if sweep.has_arrived(begun) or not _is_new(passed, begun):
             continue
         for further, more in sweep.onwards(begun):
             heappush(waiting, (left + more, -further.stages, next(serial), further))
@@ -109,6 +125,10 @@ class _Sweep:
         spare = self._wilds - state.wilds
         over = spare - state.room - most_in_wild_melds(self._rules, spare)
         return sum(self._wild_weights[: max(0, over)])
+
+    def has_arrived(self, begun: Begun) -> bool:
+        """Whether the way has passed all stages and its last wilds are reckoned."""
+        return begun.stages > len(self.stages)
 
     def traced(self, arrived: Begun) -> Found:
         """What was done at each stage of a way."""

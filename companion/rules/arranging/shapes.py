@@ -26,7 +26,8 @@ class Shapes:
     ``valid``: bits of the shapes that fit into a pattern, with any number of twos in their own
     place; ``goals``: bits of those that fill it, without such twos. ``own``: the weight of a run
     with a two in its own place. ``corner``: the weight of a run that needs another wild there,
-    between a low ace and its next natural. Both are 0 where nobody asks about twos.
+    between a low ace and its next natural. Both are 0 where nobody asks about twos. ``leaving``:
+    the weight of a natural that is left over, 0 where none may be.
     """
 
     patterns: tuple[Pattern, ...]
@@ -36,6 +37,7 @@ class Shapes:
     most_runs: int
     own: int
     corner: int
+    leaving: int = 0
 
     def with_other_wilds(self, sums: int, others: int) -> int:
         """The shapes whose corners are no more than *others* and the twos in their own place."""
@@ -72,20 +74,27 @@ def fits(needed: Pattern, pattern: Pattern) -> bool:
 
 @lru_cache(maxsize=32)
 def shapes_of(
-    rules: MeldRules, patterns: tuple[Pattern, ...], wilds: int, *, twos_count: bool
+    rules: MeldRules,
+    patterns: tuple[Pattern, ...],
+    wilds: int,
+    *,
+    twos_count: bool = False,
+    left: int = 0,
 ) -> Shapes:
     """The shapes for hands with so many wilds.
 
-    ``twos_count``: whether it matters how many wild twos lie in their own place.
+    ``twos_count``: whether it matters how many wild twos lie in their own place. ``left``: so many
+    naturals at most may be left over; the two are not asked for together.
     """
     weights, own = _weights(patterns)
     most_runs = max(map(len, patterns))
     corner = own * (2 * most_runs + 1)
     shapes = dict(_shapes(patterns, weights))
-    twos = range(most_runs + 1 if twos_count else 1)
+    # One place in the sums counts either the twos or the cards left.
+    twos = range(most_runs + 1 if twos_count else left + 1)
     corners = range(most_runs + 1 if twos_count else 1)
     limits = [0]
-    for cards in range(1, sum(patterns[0]) + 2):
+    for cards in range(1, sum(patterns[0]) + 2 + left):
         fit = sum(1 << shape for shape, needed in shapes.items() if sum(needed) <= cards + wilds)
         limits.append(sum(fit << each * own + more * corner for each in twos for more in corners))
     choices = choices_by_place(
@@ -100,6 +109,7 @@ def shapes_of(
             choices=choices,
             limits=tuple(limits),
             presence=presence(max(weights)),
+            leaving=own if left else 0,
             free_twos=rules.twos_wild,
         ),
         valid=sum(valid << each * own for each in twos),
@@ -112,6 +122,7 @@ def shapes_of(
         most_runs=most_runs,
         own=own if twos_count else 0,
         corner=corner if twos_count else 0,
+        leaving=own if left else 0,
     )
 
 
