@@ -57,6 +57,12 @@ def pages(site: Site, table: str) -> Iterator[str]:
     yield from (f"{at}/", f"{at}/?saved=3", f"{at}/rounds/1/", f"{at}/rounds/3/")
     yield from (f"{at}/end/", f"{at}/share/", f"{at}/people/", f"{at}/rules", "/nothing-here")
     yield from (f"/w/{watch}/", f"/w/{watch}/?big=yes", f"/w/{watch}/rounds/3", "/games/contract")
+    won = {"winner": LONG_NAMES[0], "counts": {"twos": 1}}
+    site.open_session("continental-bicycle", LONG_NAMES[:4], [won] * 4)
+    person = site.book(table).seats[0].person_id
+    yield from ("/players/", f"/players/{person}/", "/season/?since=", "/season/?since=x")
+    yield from (f"/players/{person}/same-as/", f"/players/{person}/same-as/{person + 1}")
+    yield from (f"{at}/end/?stake=0,005", f"/w/{watch}/settling?stake=x")
 
 
 def unfold(page: Page) -> None:
