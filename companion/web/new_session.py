@@ -10,19 +10,21 @@ from flask_babel import format_date
 from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 
-from companion.ledger import Opening, Refused
+from companion.ledger import OpenedAlready, Opening, Refused
 from companion.rules.game import Game
 from companion.rules.house_rules import read_house_rules
 from companion.rules.messages import InputError
 from companion.rules.registry import all_games
 from companion.store import people
-from companion.store.errors import NamelessPerson, SeatedTwice
+from companion.store.errors import FormReused, NamelessPerson, SeatedTwice
 from companion.web import access, fragments, house_rule_fields
 from companion.web.access import Who, may_use
 from companion.web.book import ledger, store, today
 from companion.web.dealing import deal_shown
 from companion.web.languages import worded
 from companion.web.new_session_pages import GameChoice, GamesPage, NewSessionPage, SeatField
+from companion.web.one_time import new_token, one_time
+from companion.web.pages import Link
 from companion.web.translating import gettext as _
 
 bp = Blueprint("new_session", __name__, url_prefix="/sessions/new")
@@ -125,7 +127,7 @@ def _typed(game: Game, sent: MultiDict[str, str]) -> Typed:
         dealer=dealer if dealer is not None and 0 <= dealer < len(seats) else None,
         title=sent.get("title", "").strip()[:LONGEST_TITLE],
         date=sent.get("date", ""),
-        token=sent.get("token") or secrets.token_urlsafe(18),
+        token=one_time(sent.get("token")) or new_token(),
         drawn=sent.get("drawn") == "yes",
     )
 
@@ -202,6 +204,10 @@ def _opened(game: Game, typed: Typed) -> Response:
         )
     except NamelessPerson:
         return _refused(game, typed, _("A name needs at least one letter."))
+    except OpenedAlready as before:
+        return _opened_before(game, typed, before.public_id)
+    except FormReused:
+        return _opened_before(game, typed, None)
     if isinstance(opened, Refused):
         return _refused(game, typed, _("These cards can’t be dealt to so many players."))
     # The word in the address tells the phone that its draft has been saved.
@@ -210,6 +216,19 @@ def _opened(game: Game, typed: Typed) -> Response:
 
 def _refused(game: Game, typed: Typed, why: str) -> Response:
     return fragments.answer("sessions/new.html", _page(game, typed, wrong=(why,)), status=422)
+
+
+def _opened_before(game: Game, typed: Typed, public_id: str | None) -> Response:
+    """Somebody went back, changed the form and sent it again: one session more only if meant so.
+
+    The form is shown with a token of its own, so that its button now opens another session.
+    """
+    why = _("This form has opened a session already. Start once more for a second one.")
+    page = _page(game, replace(typed, token=new_token()), wrong=(why,))
+    if public_id is not None:
+        there = url_for("sessions.table", session_id=public_id)
+        page = replace(page, opened=Link(href=there, words=_("To the session that is open")))
+    return fragments.answer("sessions/new.html", page, status=409)
 
 
 def _page(game: Game, typed: Typed, *, wrong: tuple[str, ...] = ()) -> NewSessionPage:

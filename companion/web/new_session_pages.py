@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.web.pages import Option
+from companion.web.pages import Link, Option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,7 +60,10 @@ class DealShown:
 
 @dataclass(frozen=True, kw_only=True)
 class NewSessionPage:
-    """The form for a new session of one game."""
+    """The form for a new session of one game.
+
+    ``opened`` leads to the session that this form has opened before it was changed.
+    """
 
     game: GameChoice
     action: str
@@ -78,3 +81,4 @@ class NewSessionPage:
     deal: DealShown
     drawn: str = ""
     wrong: tuple[str, ...] = ()
+    opened: Link | None = None

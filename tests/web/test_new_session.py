@@ -54,10 +54,26 @@ def test_a_session_is_opened_with_its_seats_dealer_and_house_rules(
 def test_a_form_sent_twice_opens_one_session(
     scorer: FlaskClient, send: Send, ledger: Ledger
 ) -> None:
-    once = start(scorer, send, "t2", seat=[*FOUR])
-    again = start(scorer, send, "t2", seat=[*FOUR])
+    once = start(scorer, send, "token-of-t2", seat=[*FOUR])
+    again = start(scorer, send, "token-of-t2", seat=[*FOUR])
     assert once.headers["Location"] == again.headers["Location"]
     assert sessions(ledger) == 1
+
+
+def test_a_form_that_was_changed_after_it_opened_a_session_asks_before_it_opens_another(
+    scorer: FlaskClient, send: Send, ledger: Ledger
+) -> None:
+    once = start(scorer, send, "token-of-t2", seat=[*FOUR])
+    asked = start(scorer, send, "token-of-t2", seat=[*FOUR, "Eva"])
+    assert asked.status_code == 409
+    page = asked.get_data(as_text=True)
+    assert "This form has opened a session already" in page
+    assert f'href="{once.headers["Location"].split("?")[0]}"' in page
+    assert 'value="Eva"' in page
+    assert sessions(ledger) == 1
+    token = page.split('name="token" value="')[1].split('"')[0]
+    assert start(scorer, send, token, seat=[*FOUR, "Eva"]).status_code == 303
+    assert sessions(ledger) == 2
 
 
 def test_seats_left_empty_are_no_players(scorer: FlaskClient, send: Send, ledger: Ledger) -> None:
@@ -117,11 +133,11 @@ def test_what_was_arranged_stands_in_the_address_so_that_reload_keeps_it(
 def test_a_name_twice_is_refused_and_everything_typed_stays(
     scorer: FlaskClient, send: Send, ledger: Ledger
 ) -> None:
-    answer = start(scorer, send, "t4", seat=["Ana", "ana", "Carla", "Rui"], title="Our table")
+    answer = start(scorer, send, "token-of-t4", seat=["Ana", "ana", "Carla", "Rui"], title="Our table")
     assert answer.status_code == 422
     page = answer.get_data(as_text=True)
     assert "Ana sits at the table twice." in page
-    for typed in ("Carla", "Rui", "Our table", 'value="t4"'):
+    for typed in ("Carla", "Rui", "Our table", 'value="token-of-t4"'):
         assert typed in page
     assert sessions(ledger) == 0
 
