@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from companion.rules.game import Game, NextDealer
 from companion.rules.house_rules import HouseRules
-from companion.rules.rotation import left_of, starter
 from companion.sheet_pages.house_rules import changed_rules_line
 from companion.sheet_pages.pages import BlankPage, BlankRow
 from companion.sheet_pages.paper import Paper, format_for
-from companion.sheet_pages.rounds import contract_text
 from companion.sheet_pages.words import Words, words_of
+from companion.wording.rule_texts import contract_text
 
 OPEN_ROWS = {False: 13, True: 7}
 """Rows for a game that has no fixed number of rounds: as many as an upright or a broad page has."""
@@ -43,7 +42,7 @@ def blank_page(
         format=format_,
         title=title or words.gettext(game.name),
         facts=_facts(game, rules, seats, words, named=bool(title)),
-        house_rules=changed_rules_line(rules, words),
+        house_rules=changed_rules_line(rules, language),
         players=tuple(seats),
         task_label=words.gettext("Contract") if game.contract(1) is not None else "",
         rows=rows,
@@ -81,22 +80,16 @@ def _rows(
     """One row a round, with everything that no card can change any more."""
     course = game.course(rules, len(seats))
     count = min(course.rounds or OPEN_ROWS[broad], MOST_ROWS)
-    dealers = _dealers(seats, first_dealer, count)
     known = all(seats) and course.next_dealer is NextDealer.LEFT
+    first = seats.index(first_dealer) if first_dealer in seats else 0
     return tuple(
         BlankRow(
-            number=words.whole(number),
-            dealer=dealer if known else "",
-            starts=starter(dealer, seats, among=seats) if known else "",
-            task=contract_text(contract, words) if (contract := game.contract(number)) else "",
+            number=words.whole(number + 1),
+            dealer=seats[(first + number) % len(seats)] if known else "",
+            starts=seats[(first + number + 1) % len(seats)] if known else "",
+            task=contract_text(contract, words.language)
+            if (contract := game.contract(number + 1))
+            else "",
         )
-        for number, dealer in enumerate(dealers, start=1)
+        for number in range(count)
     )
-
-
-def _dealers(seats: Sequence[str], first: str | None, count: int) -> list[str]:
-    """Who deals round after round while the deal passes to the left."""
-    dealers = [first or seats[0]]
-    while len(dealers) < count:
-        dealers.append(left_of(dealers[-1], seats, among=seats))
-    return dealers

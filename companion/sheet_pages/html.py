@@ -8,7 +8,14 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from companion.sheet_pages.pages import BlankPage, Frame, SessionPage, SheetPage, StandingsPage
+from companion.sheet_pages.pages import (
+    BlankPage,
+    Frame,
+    RuleCardPage,
+    SessionPage,
+    SheetPage,
+    StandingsPage,
+)
 from companion.sheet_pages.words import words_of
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -20,6 +27,7 @@ TEMPLATES = {
     SessionPage: "sheets/session.html",
     StandingsPage: "sheets/standings.html",
     BlankPage: "sheets/blank.html",
+    RuleCardPage: "sheets/rule_card.html",
 }
 """Each kind of sheet has its own template."""
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from companion.sheet_pages.paper import Format
+from companion.wording.house_rules import ToldRule
+from companion.wording.rule_texts import Chapter, ContractRow
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -195,16 +197,55 @@ class BlankPage:
     date: str
 
 
-SheetPage = SessionPage | StandingsPage | BlankPage
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuleCardPage:
+    """The rules of one game on two sides: what a round needs in front, the reckoning behind."""
+
+    language: str
+    format: Format
+    title: str
+    facts: tuple[str, ...]
+    front: tuple[Chapter, ...]
+    back: tuple[Chapter, ...]
+    contracts: tuple[ContractRow, ...]
+    house_rules: tuple[ToldRule, ...]
+    date: str
+
+
+SheetPage = SessionPage | StandingsPage | BlankPage | RuleCardPage
 """Any sheet there is."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Way:
+    """A link around a sheet; ``here``: it is what one looks at already."""
+
+    href: str
+    words: str
+    here: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeatsAsked:
+    """Who sits down, asked for around a blank sheet: how many there may be, and what was said."""
+
+    fewest: int
+    most: int
+    players: int
+    names: str
+    paper: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Frame:
     """What a browser needs around a sheet: the address of the print style, the way back, the PDF's
-    address (empty: there is none) and a sentence for the reader (empty: nothing to say)."""
+    address (empty: there is none), the other sheets and papers, who sits down (None: not asked)
+    and a sentence for the reader (empty: nothing to say)."""
 
     stylesheet: str
-    back: str = ""
+    back: Way | None = None
     pdf: str = ""
     notice: str = ""
+    kinds: tuple[Way, ...] = ()
+    papers: tuple[Way, ...] = ()
+    seats: SeatsAsked | None = None

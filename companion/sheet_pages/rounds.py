@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from companion.rules.game import Contract
 from companion.rules.session import RoundReport, RoundScore, Session, SessionScore
 from companion.sheet_pages.cards import printed_meld
 from companion.sheet_pages.pages import Cell, Note, RoundRow
 from companion.sheet_pages.words import NOTHING, Words
 from companion.wording import line_text
+from companion.wording.rule_texts import contract_text
 
 Row = tuple[RoundScore, Mapping[str, int]]
 """A round's score and the totals after it."""
@@ -50,15 +50,6 @@ def task_label(session: Session, score: SessionScore, words: Words) -> str:
     return ""
 
 
-def contract_text(contract: Contract, words: Words) -> str:
-    """A contract in words: 2 groups, 1 run."""
-    groups = words.ngettext("{count} group", "{count} groups", contract.groups)
-    runs = words.ngettext("{count} run", "{count} runs", contract.runs)
-    return ", ".join(
-        text for text, count in ((groups, contract.groups), (runs, contract.runs)) if count
-    )
-
-
 def _row(
     session: Session, report: RoundReport, scored: Row, words: Words, *, signed: bool
 ) -> RoundRow:
@@ -97,7 +88,7 @@ def _task(each: RoundScore, words: Words) -> str:
     if each.playoff:
         return words.gettext("extra round")
     if each.contract is not None:
-        return contract_text(each.contract, words)
+        return contract_text(each.contract, words.language)
     return "\N{MIDDLE DOT}".join(
         str(length) for length in sorted((len(meld.cards) for meld in each.melds), reverse=True)
     )

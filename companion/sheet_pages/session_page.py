@@ -42,7 +42,7 @@ def session_page(
         format=format_,
         title=session.title or words.gettext(session.game.name),
         facts=facts_of(session, words),
-        house_rules=changed_rules_line(session.rules, words),
+        house_rules=changed_rules_line(session.rules, language),
         revised=_revised(corrections, words),
         players=session.players,
         task_label=task_label(session, score, words),

@@ -14,10 +14,10 @@ from companion.web import (
     book,
     bringing_in,
     damaged,
-    downloads,
     errors,
     headers,
     languages,
+    printing,
     shell,
     static_files,
     translating,
@@ -50,7 +50,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
         )
     book.set_up(app)
-    downloads.set_up(app)
+    printing.set_up(app)
     languages.set_up(app)
     translating.set_up(app)
     static_files.set_up(app)

@@ -1,143 +1,174 @@
-"""The session sheet: to print from the browser, or as a PDF."""
+"""Sheets to print, from the browser or as a PDF: of a session, and of any game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from typing import Any
 
-from flask import Blueprint, Flask, Response, current_app, make_response, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
 
 from companion.ledger import SessionView
-from companion.sheet_pages import (
-    Correction,
-    Frame,
-    Paper,
-    SessionPage,
-    file_name,
-    no_pdf_text,
-    pictures,
-    session_page,
-    sheet_html,
-    stylesheet,
-)
-from companion.sheets import NoPdf, Printer, Reason
+from companion.rules.game import Game
+from companion.rules.registry import all_games
+from companion.sheet_pages import Frame, Paper, SeatsAsked, SheetPage, Way, blank_page, rule_card
+from companion.web import printing
 from companion.web.access import Who, may_use
-from companion.web.book import ledger
 from companion.web.evening import evening, watched
 from companion.web.languages import language
-from companion.web.share import watch_url
+from companion.web.session_sheets import BLANK, KINDS, RULES, SESSION, STANDINGS
+from companion.web.translating import gettext as _
 
 bp = Blueprint("downloads", __name__)
 
+FOR_WATCHERS = (SESSION, STANDINGS, RULES)
+OF_A_GAME = (BLANK, RULES)
+PAPERS = {Paper.A4: "A4", Paper.LETTER: "Letter", Paper.A5: "A5"}
+LONGEST_NAME = 60
 
-@bp.get("/sessions/<session_id>/sheet")
+
+@bp.get("/sessions/<session_id>/sheet", defaults={"kind": SESSION})
+@bp.get("/sessions/<session_id>/sheet/<kind>")
 @may_use(Who.PENCIL)
-def sheet(session_id: str) -> Response:
-    """The sheet as a page that prints from the browser."""
-    return _printable(
-        _page(evening(session_id)),
-        back=url_for("sessions.table", session_id=session_id),
-        pdf=url_for("downloads.sheet_pdf", session_id=session_id, paper=_paper_chosen()),
-    )
+def sheet(session_id: str, kind: str) -> Response:
+    """A sheet as a page that prints from the browser."""
+    page = _page(evening(session_id), kind, KINDS)
+    return printing.printable(page, _around(page, kind, KINDS, session_id=session_id))
 
 
-@bp.get("/sessions/<session_id>/sheet.pdf")
+@bp.get("/sessions/<session_id>/sheet.pdf", defaults={"kind": SESSION})
+@bp.get("/sessions/<session_id>/sheet/<kind>.pdf")
 @may_use(Who.PENCIL)
-def sheet_pdf(session_id: str) -> Response:
-    """The sheet as a PDF; where none can be made, the page and a sentence that says what helps."""
-    back = url_for("sessions.table", session_id=session_id)
-    return _printed(_page(evening(session_id)), back=back)
-
-
-@bp.get("/w/<watch_token>/sheet")
-@may_use(Who.WATCHER)
-def watched_sheet(watch_token: str) -> Response:
-    """The sheet for whoever watches."""
-    return _printable(
-        _page(watched(watch_token)),
-        back=url_for("watch.board", watch_token=watch_token),
-        pdf=url_for("downloads.watched_sheet_pdf", watch_token=watch_token, paper=_paper_chosen()),
-    )
-
-
-@bp.get("/w/<watch_token>/sheet.pdf")
-@may_use(Who.WATCHER)
-def watched_sheet_pdf(watch_token: str) -> Response:
+def sheet_pdf(session_id: str, kind: str) -> Response:
     """The same as a PDF."""
-    back = url_for("watch.board", watch_token=watch_token)
-    return _printed(_page(watched(watch_token)), back=back)
+    page = _page(evening(session_id), kind, KINDS)
+    return printing.printed(page, _around(page, kind, KINDS, session_id=session_id))
 
 
-def printer() -> Printer:
-    """The one process of this site that makes PDFs; started by the first sheet."""
-    shared: Printer = current_app.extensions["printer"]
-    return shared
+@bp.get("/w/<watch_token>/sheet", defaults={"kind": SESSION})
+@bp.get("/w/<watch_token>/sheet/<kind>")
+@may_use(Who.WATCHER)
+def watched_sheet(watch_token: str, kind: str) -> Response:
+    """A sheet for whoever watches."""
+    page = _page(watched(watch_token), kind, FOR_WATCHERS)
+    around = _around(page, kind, FOR_WATCHERS, watch_token=watch_token)
+    return printing.printable(page, around)
 
 
-def set_up(app: Flask) -> None:
-    """Have a printer, which starts nothing yet."""
-    app.extensions["printer"] = Printer()
+@bp.get("/w/<watch_token>/sheet.pdf", defaults={"kind": SESSION})
+@bp.get("/w/<watch_token>/sheet/<kind>.pdf")
+@may_use(Who.WATCHER)
+def watched_sheet_pdf(watch_token: str, kind: str) -> Response:
+    """The same as a PDF."""
+    page = _page(watched(watch_token), kind, FOR_WATCHERS)
+    return printing.printed(page, _around(page, kind, FOR_WATCHERS, watch_token=watch_token))
 
 
-def _paper() -> Paper:
-    """The paper that was asked for; A4 where it is unknown."""
-    try:
-        return Paper(request.args.get("paper", Paper.A4))
-    except ValueError:
-        return Paper.A4
+@bp.get("/games/<game_id>/sheet/<kind>")
+@may_use(Who.ANYONE)
+def game_sheet(game_id: str, kind: str) -> Response:
+    """The rule card of a game, or a blank sheet for those who are named."""
+    page = _page_of_game(game_id, kind)
+    return printing.printable(page, _around_game(page, game_id, kind))
 
 
-def _paper_chosen() -> str | None:
-    return _paper() if "paper" in request.args else None
+@bp.get("/games/<game_id>/sheet/<kind>.pdf")
+@may_use(Who.ANYONE)
+def game_sheet_pdf(game_id: str, kind: str) -> Response:
+    """The same as a PDF."""
+    page = _page_of_game(game_id, kind)
+    return printing.printed(page, _around_game(page, game_id, kind))
 
 
-def _page(found: SessionView) -> SessionPage:
-    return session_page(
-        found.session,
-        found.score,
-        language=language(),
-        paper=_paper(),
-        corrections=tuple(_corrections(found)),
-        watch_link=watch_url(found.row) or None,
+def _paper(kind: str) -> Paper:
+    """What was asked for; else a card is small, and the rest as large as the printer takes."""
+    return printing.paper(Paper.A5 if kind == RULES else printing.usual_paper())
+
+
+def _page(found: SessionView, kind: str, kinds: Iterable[str]) -> SheetPage:
+    """The sheet of that kind; none of another kind is there."""
+    if kind not in kinds:
+        abort(404)
+    return KINDS[kind][1](found, _paper(kind))
+
+
+def _around(page: SheetPage, kind: str, kinds: Iterable[str], **at: Any) -> Frame:
+    """The way back, the other sheets and papers: for a scorer or for a watcher, as *at* says."""
+    watching = "watch_token" in at
+    name = "downloads.watched_sheet" if watching else "downloads.sheet"
+    back = (
+        Way(href=url_for("watch.board", **at), words=_("To the scoreboard"))
+        if watching
+        else Way(href=url_for("sessions.table", **at), words=_("To the table"))
     )
+    return _frame(page, name, kind, kinds, back, at)
 
 
-def _corrections(found: SessionView) -> Iterator[Correction]:
-    """What was changed after it was saved, with the points as they were before."""
-    for view in found.rounds:
-        for change in view.history:
-            before = ledger().preview(found.public_id, change.before, position=view.position)
-            yield Correction(
-                report=view.position - 1,
-                when=change.at.astimezone(),
-                by=change.device or "",
-                reason=change.reason,
-                before=before.round.deltas if before.round else {},
+def _frame(
+    page: SheetPage,
+    name: str,
+    kind: str,
+    kinds: Iterable[str],
+    back: Way,
+    at: dict[str, Any],
+    seats: SeatsAsked | None = None,
+) -> Frame:
+    """All that stands around a sheet in the browser; *name* is the route, *at* its values."""
+    chosen = page.format.paper
+    return printing.frame(
+        back=back,
+        pdf=url_for(f"{name}_pdf", kind=kind, paper=chosen, **at),
+        kinds=tuple(
+            Way(href=url_for(name, kind=each, **at), words=_(KINDS[each][0]), here=each == kind)
+            for each in kinds
+        ),
+        papers=tuple(
+            Way(
+                href=url_for(name, kind=kind, paper=each, **at),
+                words=words,
+                here=each is chosen,
             )
-
-
-def _printable(
-    page: SessionPage, *, back: str, pdf: str = "", notice: str = "", status: int = 200
-) -> Response:
-    frame = Frame(
-        stylesheet=url_for("static", filename="sheet.css"), back=back, pdf=pdf, notice=notice
+            for each, words in PAPERS.items()
+        ),
+        seats=seats,
     )
-    return make_response(sheet_html(page, frame=frame), status)
 
 
-def _printed(page: SessionPage, *, back: str) -> Response:
-    printed = printer().pdf(sheet_html(page), css=stylesheet(), pictures=pictures())
-    if isinstance(printed, NoPdf):
-        return _without_pdf(page, printed, back=back)
-    response = make_response(printed)
-    response.content_type = "application/pdf"
-    response.headers["Content-Disposition"] = f'inline; filename="{file_name(page)}.pdf"'
-    return response
+def _page_of_game(game_id: str, kind: str) -> SheetPage:
+    """The sheet of a game as it stands."""
+    game = all_games().get(game_id) or abort(404)
+    seats = _seats(game)
+    rules = game.seated(game.house_rules(), len(seats))
+    if kind == BLANK:
+        return blank_page(game, rules, seats, language=language(), paper=_paper(kind))
+    if kind != RULES:
+        abort(404)
+    players = len(seats)
+    return rule_card(game, rules, players=players, language=language(), paper=_paper(kind))
 
 
-def _without_pdf(page: SessionPage, why: NoPdf, *, back: str) -> Response:
-    """The page itself, with why there is no PDF; it prints from the browser all the same."""
-    if why.detail:
-        current_app.logger.warning("no PDF: %s", why.detail)
-    notice = no_pdf_text(why.reason, command=why.command, language=language())
-    response = _printable(page, back=back, notice=notice, status=503)
-    if why.reason is Reason.BUSY:
-        response.headers["Retry-After"] = "2"
-    return response
+def _seats(game: Game) -> tuple[str, ...]:
+    """Who is named in the address, and empty seats up to the number that is wanted."""
+    fewest, most = game.seats
+    names = [each.strip()[:LONGEST_NAME] for each in request.args.get("names", "").split(",")]
+    named = tuple(filter(None, names))[:most]
+    wanted = request.args.get("players", "")
+    players = int(wanted) if wanted.isdecimal() and len(wanted) < 3 else max(4, len(named))
+    players = min(max(players, fewest, len(named)), most)
+    return named + ("",) * (players - len(named))
+
+
+def _around_game(page: SheetPage, game_id: str, kind: str) -> Frame:
+    """Around the sheet of a game: its rules, the other sheet, and who sits down."""
+    game = all_games()[game_id]
+    seats = _seats(game)
+    names = ", ".join(filter(None, seats))
+    at: dict[str, Any] = {"game_id": game_id, "players": len(seats), "names": names or None}
+    asked = SeatsAsked(
+        fewest=game.seats[0],
+        most=game.seats[1],
+        players=len(seats),
+        names=names,
+        paper=page.format.paper,
+    )
+    back = Way(href=url_for("rules_pages.of_game", game_id=game_id), words=_("To the rules"))
+    return _frame(
+        page, "downloads.game_sheet", kind, OF_A_GAME, back, at, asked if kind == BLANK else None
+    )

@@ -16,10 +16,11 @@ from companion.rules.house_rules import (
     WholeNumber,
     house_rules_of,
 )
-from companion.web.languages import whole
+from companion.web.languages import language
 from companion.web.new_session_pages import RuleField
 from companion.web.pages import Option
 from companion.web.translating import gettext as _
+from companion.wording.house_rules import value_text
 
 PREFIX = "rule-"
 A_NUMBER = "number"
@@ -176,23 +177,7 @@ def _raw(field: Any) -> str:
 
 def value_words(rule: HouseRule, value: object) -> str:
     """The value of a house rule as a reader would say it."""
-    match rule.kind:
-        case Switch():
-            return _("yes") if value else _("no")
-        case Choice(labels=labels) if value in labels:
-            return _(labels[value])  # type: ignore[index]
-        case WholeNumber(words=words) if value in words:
-            return _(words[value])  # type: ignore[index]
-    return whole(value) if isinstance(value, int) else _("as the game has it")
-
-
-def told(rules: HouseRules) -> tuple[tuple[str, str, bool], ...]:
-    """Every house rule with its value in words, and whether the table changed it."""
-    described: list[tuple[str, str, bool]] = []
-    for rule in house_rules_of(type(rules)):
-        value = getattr(rules, rule.key)
-        described.append((_(rule.label), value_words(rule, value), value != rule.by_default))
-    return tuple(described)
+    return value_text(rule, value, language())
 
 
 def sent_rules(options: Mapping[str, str]) -> dict[str, str]:

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from companion.wording.house_rules import ToldRule
+from companion.wording.rule_texts import Chapter, ContractRow
+
 
 @dataclass(frozen=True, kw_only=True)
 class Head:
@@ -89,31 +92,11 @@ class Link:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablePage:
-    """The page of one session for its scorer.
-
-    ``here``: where the page asks whether it still holds, with its ``mark``. ``action``: the one
-    main button; ``empty``: what stands where no round is yet; ``watch_code``:
-    the address of the code to scan, empty while the watch link is switched off.
-    """
-
-    head: Head
-    board: Scoreboard
-    here: str
-    mark: str
-    menu: tuple[Link, ...]
-    action: Link | None
-    empty: str = ""
-    watch_code: str = ""
-    undo: Link | None = None
-    news: str = ""
-
-
-@dataclass(frozen=True, kw_only=True)
 class WatchPage:
     """The scoreboard for everybody else; ``big`` for a tablet that stands on the table.
 
-    ``here``: where the page asks whether it still holds, with its ``mark``.
+    ``here``: where the page asks whether it still holds, with its ``mark``. ``between``: after
+    which round something happened, and what.
     """
 
     head: Head
@@ -122,6 +105,7 @@ class WatchPage:
     mark: str
     big: bool
     links: tuple[Link, ...] = ()
+    between: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -248,29 +232,6 @@ class PutAwayPage:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SeatShown:
-    """One player of a table: may leave, or left after a round (``entry``: to take it back)."""
-
-    name: str
-    may_leave: bool
-    left_after: int | None
-    entry: int | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class SeatsPage:
-    """The people of a table and its name."""
-
-    head: Head
-    back: Link
-    session_id: str
-    title: str
-    seats: tuple[SeatShown, ...]
-    may_put_away: bool
-    wrong: str = ""
-
-
-@dataclass(frozen=True, kw_only=True)
 class PencilShown:
     """A pencil being handed over: its link, and the same as the markup of a code to scan."""
 
@@ -302,6 +263,7 @@ class RulesPage:
     title: str
     summary: str
     back: Link
-    facts: tuple[tuple[str, str], ...]
-    contracts: tuple[tuple[str, str, str], ...] = ()
-    house_rules: tuple[tuple[str, str, bool], ...] = ()
+    chapters: tuple[Chapter, ...]
+    contracts: tuple[ContractRow, ...]
+    house_rules: tuple[ToldRule, ...]
+    to_print: tuple[Link, ...]

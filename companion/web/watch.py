@@ -15,6 +15,7 @@ from companion.web import fragments, round_page, rules_pages
 from companion.web.access import Who, may_use
 from companion.web.book import store
 from companion.web.evening import watched
+from companion.web.happened import told_in_lines
 from companion.web.pages import Link, WatchPage
 from companion.web.polling import answer_if_changed
 from companion.web.scoreboard import Surroundings, head, scoreboard
@@ -54,7 +55,8 @@ def rules(watch_token: str) -> Response:
     """The rules this table plays by."""
     found = watched(watch_token)
     back = Link(href=url_for("watch.board", watch_token=watch_token), words=_("To the scoreboard"))
-    return fragments.answer("rules/page.html", rules_pages.page_of(found.session, back))
+    card = url_for("downloads.watched_sheet", watch_token=watch_token, kind="rules")
+    return fragments.answer("rules/page.html", rules_pages.page_of(found, back, card=card))
 
 
 def _page(found: SessionView, watch_token: str, mark: str, *, big: bool) -> WatchPage:
@@ -70,6 +72,7 @@ def _page(found: SessionView, watch_token: str, mark: str, *, big: bool) -> Watc
         here=large if big else small,
         mark=mark,
         big=big,
+        between=told_in_lines(found),
         links=(
             Link(href=small, words=_("Small")) if big else Link(href=large, words=_("Large")),
             Link(

@@ -16,6 +16,7 @@ from companion.sheet_pages import (
     Correction,
     Frame,
     Paper,
+    Way,
     file_name,
     pictures,
     self_contained,
@@ -254,7 +255,12 @@ def test_any_title_makes_a_sound_document(printer: Printer, title: str) -> None:
 
 def test_the_page_for_the_browser_has_the_same_sheet_and_nothing_inline() -> None:
     page = page_of(THURSDAY)
-    frame = Frame(stylesheet="/static/sheet.css?v=1", back="/t", pdf="/t.pdf", notice="<No> Pango.")
+    frame = Frame(
+        stylesheet="/static/sheet.css?v=1",
+        back=Way(href="/t", words="To the table"),
+        pdf="/t.pdf",
+        notice="<No> Pango.",
+    )
     html = sheet_html(page, frame=frame)
     sheet = re.search(r"<main>.*</main>", sheet_html(page), re.DOTALL)
     assert sheet

@@ -15,6 +15,8 @@ from companion.web.access import Who, declared, refuse_undeclared_routes
 from tests.web.conftest import OpenTable, Send, text_of
 
 OPEN_TO_ALL = {
+    "downloads.game_sheet",
+    "downloads.game_sheet_pdf",
     "favicon",
     "home.start",
     "keys.show_key",

@@ -1,0 +1,91 @@
+"""The sheets of one session: what stands on each, whoever asks for it."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from companion.ledger import SessionView
+from companion.rules.messages import N_
+from companion.sheet_pages import (
+    Correction,
+    Paper,
+    SheetPage,
+    blank_page,
+    rule_card,
+    session_page,
+    standings_page,
+)
+from companion.web.book import ledger
+from companion.web.languages import language
+from companion.web.share import watch_url
+
+SESSION, STANDINGS, BLANK, RULES = "session", "standings", "blank", "rules"
+
+
+def _whole_session(found: SessionView, paper: Paper) -> SheetPage:
+    return session_page(
+        found.session,
+        found.score,
+        language=language(),
+        paper=paper,
+        corrections=tuple(_corrections(found)),
+        watch_link=watch_url(found.row) or None,
+    )
+
+
+def _standings(found: SessionView, paper: Paper) -> SheetPage:
+    return standings_page(
+        found.session,
+        found.score,
+        language=language(),
+        paper=paper,
+        watch_link=watch_url(found.row) or None,
+    )
+
+
+def _blank(found: SessionView, paper: Paper) -> SheetPage:
+    """For the same people on a night without a phone."""
+    seats = found.score.staying
+    first = found.session.first_dealer
+    return blank_page(
+        found.session.game,
+        found.session.game.seated(found.score.rules, len(seats)),
+        seats,
+        language=language(),
+        paper=paper,
+        first_dealer=first if first in seats else seats[0],
+        title=found.session.title,
+    )
+
+
+def _rules(found: SessionView, paper: Paper) -> SheetPage:
+    return rule_card(
+        found.session.game,
+        found.score.rules,
+        players=len(found.score.staying),
+        language=language(),
+        paper=paper,
+        title=found.session.title,
+        date=found.session.date or "",
+    )
+
+
+KINDS: Mapping[str, tuple[str, Callable[[SessionView, Paper], SheetPage]]] = {
+    SESSION: (N_("The whole session"), _whole_session),
+    STANDINGS: (N_("Standings"), _standings),
+    BLANK: (N_("Blank sheet"), _blank),
+    RULES: (N_("Rule card"), _rules),
+}
+"""Each kind of sheet with its name, and what makes it."""
+
+
+def _corrections(found: SessionView) -> Iterator[Correction]:
+    """What was changed after it was saved, with the points as they were before."""
+    for view in found.rounds:
+        for change in view.history:
+            before = ledger().preview(found.public_id, change.before, position=view.position)
+            yield Correction(
+                report=view.position - 1,
+                when=change.at.astimezone(),
+                by=change.device or "",
+                reason=change.reason,
+                before=before.round.deltas if before.round else {},
+            )
