@@ -7,7 +7,7 @@ HTML prints from a browser, or becomes a PDF in ``companion.sheets``.
 from companion.sheet_pages.blank_page import blank_page
 from companion.sheet_pages.html import pictures, self_contained, sheet_html, stylesheet
 from companion.sheet_pages.names import file_name, no_pdf_text
-from companion.sheet_pages.notes import Correction
+from companion.sheet_pages.notes import Changed, Correction
 from companion.sheet_pages.pages import (
     BlankPage,
     Frame,
@@ -25,6 +25,7 @@ from companion.sheet_pages.standings_page import standings_page
 
 __all__ = [
     "BlankPage",
+    "Changed",
     "Correction",
     "Frame",
     "Paper",

@@ -1,7 +1,11 @@
 """Melds as they are printed: sign and letter of the suit, and what a wild card stands for."""
 
+from itertools import groupby
+
+from companion.rules.cards import JOKER as A_JOKER
+from companion.rules.cards import Card, read_hand
 from companion.rules.session import ReadMeld
-from companion.sheet_pages.pages import PrintedCard, PrintedMeld
+from companion.sheet_pages.pages import PrintedCard, PrintedHand, PrintedMeld
 from companion.sheet_pages.words import Words
 
 JOKER = "JK"
@@ -59,3 +63,24 @@ def _in_group(card: str, rank: str | None, words: Words) -> PrintedCard:
 
 def _split(face: str) -> tuple[str, str]:
     return (face, "") if face == JOKER else (face[:-1], face[-1])
+
+
+def printed_hand(player: str, held: str, words: Words) -> PrintedHand:
+    """The cards left in a hand, suit by suit: each suit is named once."""
+    read = read_hand(held)
+    if read.unreadable:
+        return PrintedHand(player=player, typed=held)
+    cards = sorted((laid.card for laid in read.cards), key=lambda card: (card.suit, card.rank))
+    suits = tuple(
+        PrintedMeld(
+            suit=suit,
+            head=suit_letter(suit, words) if suit else "",
+            cards=tuple(PrintedCard(rank=_rank_text(card)) for card in of_suit),
+        )
+        for suit, of_suit in groupby(cards, key=lambda card: card.suit)
+    )
+    return PrintedHand(player=player, suits=suits)
+
+
+def _rank_text(card: Card) -> str:
+    return JOKER if card == A_JOKER else card.code.removesuffix(card.suit)

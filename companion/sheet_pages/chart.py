@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 from companion.sheet_pages.pages import Chart, Curve, Tick
 from companion.sheet_pages.words import Words
@@ -55,14 +56,16 @@ def draw(
     width: float,
     show: str,
     signed: bool,
+    began: Mapping[str, tuple[int, int]] = MappingProxyType({}),
 ) -> Chart | None:
     """The lines of all players from 0 through every total; None while there is nothing to see.
 
-    *show* names the chart for those who hear it. *signed*: totals carry their plus.
+    *show* names the chart for those who hear it. *signed*: totals carry their plus. *began*: after
+    which round and with which total those begin who joined later.
     """
-    totals = [dict.fromkeys(players, 0), *running]
-    if len(totals) < 3:
+    if len(running) < 2:
         return None
+    totals = _totals(players, running, began)
     height = max(110.0, len(players) * LINE_HEIGHT + 24)
     number = partial(words.points, signed=signed)
     longest = max(len(_label(player, number(totals[-1][player]))) for player in players)
@@ -83,8 +86,23 @@ def draw(
         rows=plane.rows(number),
         columns=plane.columns(words),
         curves=curves,
-        in_words=f"{show} {_in_words(players, running, number)}",
+        in_words=f"{show} {_in_words(players, totals[1:], number)}",
     )
+
+
+def _totals(
+    players: Sequence[str],
+    running: Sequence[Mapping[str, int]],
+    began: Mapping[str, tuple[int, int]],
+) -> list[dict[str, int]]:
+    """The totals before the first round and after each, of those who were there."""
+    totals = [
+        {player: each[player] for player in players if began.get(player, (0, 0))[0] <= after}
+        for after, each in enumerate([dict.fromkeys(players, 0), *running])
+    ]
+    for player, (after, points) in began.items():
+        totals[after][player] = points
+    return totals
 
 
 class _Plane:
@@ -138,12 +156,14 @@ def _curve(
     number: Number,
 ) -> Curve:
     """One player's line; the marks are left out where they would run into each other."""
-    places = [plane.place(after, each[player]) for after, each in enumerate(totals)]
+    places = [
+        plane.place(after, each[player]) for after, each in enumerate(totals) if player in each
+    ]
     return Curve(
         label=_label(player, number(totals[-1][player])),
         style=style,
         points=" ".join(f"{x},{y}" for x, y in places),
-        dots=tuple(places[1:]) if len(places) <= MOST_DOTS else (places[-1],),
+        dots=tuple(places[1:]) if 1 < len(places) <= MOST_DOTS else (places[-1],),
         end=places[-1],
         label_at=round(label_at, 2),
     )
@@ -163,5 +183,6 @@ def _in_words(players: Sequence[str], running: Sequence[Mapping[str, int]], numb
     if len(running) % every:
         chosen.append(running[-1])
     return "; ".join(
-        f"{player}: {', '.join(number(each[player]) for each in chosen)}" for player in players
+        f"{player}: {', '.join(number(each[player]) for each in chosen if player in each)}"
+        for player in players
     )

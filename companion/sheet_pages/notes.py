@@ -3,11 +3,21 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 
+from companion.rules.messages import N_
 from companion.rules.session import RoundReport, RoundScore, Session, SessionScore
 from companion.sheet_pages.pages import Note
 from companion.sheet_pages.words import NOTHING, Words
 from companion.wording import finding_text
+
+
+class Changed(Enum):
+    """What became of a report: the sentence without and with the phone it came from."""
+
+    CORRECTED = (N_("Corrected {when}."), N_("Corrected {when} ({phone})."))
+    STRUCK = (N_("Struck out {when}."), N_("Struck out {when} ({phone})."))
+    BACK = (N_("Counted again {when}."), N_("Counted again {when} ({phone})."))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -15,7 +25,8 @@ class Correction:
     """A report that was changed after it was saved.
 
     ``report``: its place among the session's reports, struck ones counted. ``by``: which phone.
-    ``before``: the points as they were, None for a round that did not count.
+    ``before``: the points as they were, None for a round that did not count; empty where it was
+    no round. ``what``: whether it was changed, struck out or taken back in.
     """
 
     report: int
@@ -23,6 +34,7 @@ class Correction:
     by: str = ""
     reason: str = ""
     before: Mapping[str, int | None] = field(default_factory=dict)
+    what: Changed = Changed.CORRECTED
 
 
 def notes_to(
@@ -97,10 +109,8 @@ def _findings(scored: RoundScore, words: Words) -> str:
 def _correction(each: Correction, words: Words, *, signed: bool) -> str:
     """When and by whom a round was corrected, why, and what stood there before."""
     when = words.moment(each.when)
-    if each.by:
-        told = words.gettext("Corrected {when} ({phone}).").format(when=when, phone=each.by)
-    else:
-        told = words.gettext("Corrected {when}.").format(when=when)
+    alone, with_phone = each.what.value
+    told = words.gettext(with_phone if each.by else alone).format(when=when, phone=each.by)
     if each.before:
         points = ", ".join(
             f"{player} {NOTHING if number is None else words.points(number, signed=signed)}"

@@ -28,6 +28,16 @@ class PrintedMeld:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class PrintedHand:
+    """The cards somebody was left with, those of one suit together; ``typed``: as it was typed,
+    where it could not be read."""
+
+    player: str
+    suits: tuple[PrintedMeld, ...] = ()
+    typed: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Cell:
     """One player in one round: points and running total; empty where a player took no part."""
 
@@ -37,11 +47,21 @@ class Cell:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class BetweenRow:
+    """What happened after the round ``number`` (0: before the first). ``totals``: what people
+    joined with, in the order of the seats; empty where nobody joined."""
+
+    number: int
+    text: str
+    totals: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class RoundRow:
     """One round. ``task``: contract or shape; ``reason``: what each opponent pays and why;
-    ``typed``: melds that could not be read, as they were typed; ``marks``: numbers of its notes;
-    ``carried``: the totals for the foot of a page that ends with this round; ``someone``:
-    somebody went out."""
+    ``typed``: melds that could not be read, as they were typed; ``hands``: the cards that were
+    left; ``marks``: numbers of its notes; ``carried``: the totals for the foot of a page that ends
+    with this round; ``someone``: somebody went out; ``after``: what happened after it."""
 
     number: str
     dealer: str
@@ -52,10 +72,12 @@ class RoundRow:
     marks: tuple[str, ...] = ()
     melds: tuple[PrintedMeld, ...] = ()
     typed: tuple[str, ...] = ()
+    hands: tuple[PrintedHand, ...] = ()
     reason: str = ""
     carried: str = ""
     struck: bool = False
     someone: bool = True
+    after: BetweenRow | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -134,7 +156,7 @@ class Code:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SessionPage:
-    """The session sheet."""
+    """The session sheet. ``begun``: what happened before the first round."""
 
     language: str
     format: Format
@@ -144,6 +166,7 @@ class SessionPage:
     revised: str
     players: tuple[str, ...]
     task_label: str
+    begun: BetweenRow | None
     rounds: tuple[RoundRow, ...]
     notes: tuple[Note, ...]
     standings_title: str

@@ -5,8 +5,9 @@ from dataclasses import replace
 from itertools import groupby
 
 from companion.rules.session import RoundReport, RoundScore, Session, SessionScore
-from companion.sheet_pages.cards import printed_meld
-from companion.sheet_pages.pages import Cell, Note, RoundRow
+from companion.sheet_pages.between import since
+from companion.sheet_pages.cards import printed_hand, printed_meld
+from companion.sheet_pages.pages import BetweenRow, Cell, Note, RoundRow
 from companion.sheet_pages.words import NOTHING, Words
 from companion.wording import line_text
 from companion.wording.rule_texts import contract_text
@@ -21,6 +22,7 @@ def round_rows(
     words: Words,
     *,
     notes: Sequence[Note],
+    happened: Mapping[int, BetweenRow],
     signed: bool,
 ) -> tuple[RoundRow, ...]:
     """Every reported round in the order of the table."""
@@ -31,10 +33,18 @@ def round_rows(
         report: tuple(note.mark for note in group)
         for report, group in groupby(notes, key=lambda note: note.report)
     }
+    joined = since(score)
     rows = []
     for report, reported in enumerate(session.rounds):
         if report in scored:
-            row = _row(session, reported, scored[report], words, signed=signed)
+            each, totals = scored[report]
+            there = {
+                player: total
+                for player, total in totals.items()
+                if player not in score.coming and joined.get(player, -1) < each.number
+            }
+            row = _row(session, reported, (each, there), words, signed=signed)
+            row = replace(row, after=happened.get(each.number))
         else:
             row = _struck(words)
         rows.append(replace(row, marks=marks.get(report, ())))
@@ -64,6 +74,11 @@ def _row(
         cells=tuple(_cell(player, each, totals, words, signed) for player in session.players),
         melds=tuple(printed_meld(meld, words) for meld in each.melds) if read else (),
         typed=() if read else report.melds or (),
+        hands=tuple(
+            printed_hand(player, report.hands[player], words)
+            for player in session.players
+            if isinstance(report.hands.get(player), str)
+        ),
         reason=_reason(each, report, words),
         carried=_carried(each, totals, words, signed=signed),
         someone=each.winner is not None,
@@ -98,7 +113,7 @@ def _cell(
     player: str, each: RoundScore, totals: Mapping[str, int], words: Words, signed: bool
 ) -> Cell:
     """Points and total of one player; nothing where the player sat out."""
-    total = words.points(totals[player], signed=signed)
+    total = words.points(totals[player], signed=signed) if player in totals else ""
     if player not in each.deltas:
         return Cell(total=total if each.playoff else "")
     points = each.deltas[player]

@@ -8,6 +8,7 @@ from companion.rules.game import Transfers
 from companion.rules.session import Session, SessionScore
 from companion.rules.settling import fewest_payments
 from companion.sheet_pages import chart
+from companion.sheet_pages.between import between_rows
 from companion.sheet_pages.codes import qr_code
 from companion.sheet_pages.house_rules import changed_rules_line
 from companion.sheet_pages.notes import Correction, notes_to
@@ -36,6 +37,7 @@ def session_page(
     words = words_of(language)
     format_ = format_for(paper, len(session.players))
     signed = is_signed(session)
+    happened = between_rows(session, score, words, signed=signed)
     notes = notes_to(session, score, words, corrections=corrections, signed=signed)
     return SessionPage(
         language=language,
@@ -46,18 +48,20 @@ def session_page(
         revised=_revised(corrections, words),
         players=session.players,
         task_label=task_label(session, score, words),
-        rounds=round_rows(session, score, words, notes=notes, signed=signed),
+        begun=happened.get(0),
+        rounds=round_rows(session, score, words, notes=notes, happened=happened, signed=signed),
         notes=notes,
         standings_title=standings_title(score, words),
         standings=standings_of(session, score, words, signed=signed),
         win_rule=win_rule(session, words),
         chart=chart.draw(
-            session.players,
+            [player for player in session.players if player not in score.coming],
             score.running,
             words,
             width=CHART_WIDTHS[format_.landscape],
             show=words.gettext("Chart of the totals after each round."),
             signed=signed,
+            began={each.player: (each.after_round, each.points) for each in score.starts},
         ),
         payments=payments_of(session, score, words),
         code=qr_code(watch_link),
@@ -105,8 +109,9 @@ def standings_of(
     session: Session, score: SessionScore, words: Words, *, signed: bool
 ) -> tuple[Standing, ...]:
     """Best first, equal places in the order of the seats and marked as shared."""
-    taken = list(score.ranks.values())
-    order = sorted(session.players, key=lambda player: score.ranks[player])
+    there = [player for player in session.players if player not in score.coming]
+    taken = [score.ranks[player] for player in there]
+    order = sorted(there, key=lambda player: score.ranks[player])
     return tuple(
         Standing(
             place=f"{score.ranks[player]}{'=' if taken.count(score.ranks[player]) > 1 else ''}",

@@ -1,10 +1,12 @@
 """The sheets of one session: what stands on each, whoever asks for it."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 
 from companion.ledger import SessionView
-from companion.rules.messages import N_
+from companion.rules.messages import N_, InputError
 from companion.sheet_pages import (
+    Changed,
     Correction,
     Paper,
     SheetPage,
@@ -13,6 +15,7 @@ from companion.sheet_pages import (
     session_page,
     standings_page,
 )
+from companion.store.rows import Report
 from companion.web.book import ledger
 from companion.web.languages import language
 from companion.web.share import watch_url
@@ -81,11 +84,26 @@ def _corrections(found: SessionView) -> Iterator[Correction]:
     """What was changed after it was saved, with the points as they were before."""
     for view in found.rounds:
         for change in view.history:
-            before = ledger().preview(found.public_id, change.before, position=view.position)
             yield Correction(
                 report=view.position - 1,
                 when=change.at.astimezone(),
                 by=change.device or "",
                 reason=change.reason,
-                before=before.round.deltas if before.round else {},
+                before=_points_before(found, view.position, change.before),
+                what=_what_changed(change.before, change.after),
             )
+
+
+def _what_changed(before: Report, after: Report) -> Changed:
+    was, is_ = bool(before.get("struck")), bool(after.get("struck"))
+    if was == is_:
+        return Changed.CORRECTED
+    return Changed.STRUCK if is_ else Changed.BACK
+
+
+def _points_before(found: SessionView, position: int, report: Report) -> Mapping[str, int | None]:
+    """What a report counted, as far as it still fits those who now play in that round."""
+    with suppress(InputError):
+        before = ledger().preview(found.public_id, report, position=position)
+        return before.round.deltas if before.round else {}
+    return {}
