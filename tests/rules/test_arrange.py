@@ -344,6 +344,15 @@ def test_more_cards_than_anybody_holds_are_refused_where_runs_count() -> None:
     assert len(sets.melds) == 13
 
 
+def test_cards_that_fit_together_in_too_many_ways_are_refused() -> None:
+    hand = (
+        "JK JK JK JK AS 2C 2H 3D 3S 4C 4D 5C 5C 5D 6C 6D 6H 6H 7D 7H "
+        "9C 9H 9S 10C 10H JC JH QH QS QS"
+    )
+    with pytest.raises(InputError, match="fewer"):
+        arranged(contract(7, table=5), hand)
+
+
 # Games that do not exist yet: a further game needs no search of its own
 
 

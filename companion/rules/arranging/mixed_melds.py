@@ -17,10 +17,13 @@ from companion.rules.arranging.sweep_steps import Action, State, Steps
 from companion.rules.arranging.wild_melds import most_in_wild_melds
 from companion.rules.cards import JOKER, SUITS, TWO, Card
 from companion.rules.game import MeldRules
+from companion.rules.messages import N_, InputError
 
 Values = Callable[[Card], int]
 A_CARD = 10_000
 """What leaving a card weighs: more than the points of all cards together."""
+MOST_LOOKS = 10_000
+"""Far more than a hand of a real round takes; beyond it an answer would take too long."""
 
 
 class Begun(NamedTuple):
@@ -49,26 +52,27 @@ def best_way(rules: MeldRules, hand: LooseCards, values: Values) -> Found:
 def leaves_at_most(rules: MeldRules, hand: LooseCards, cards: int) -> bool:
     """Whether all cards but so many find melds; given up as soon as more are left for sure."""
     sweep = _Sweep(rules, hand, lambda _card: 0)
-    for left, begun in _in_order(sweep):
-        if left > cards * A_CARD:
-            return False
-        if sweep.has_arrived(begun):
-            return True
-    raise AssertionError("leaving every card is always possible")
+    most = cards * A_CARD
+    left = next(left for left, way in _in_order(sweep) if left > most or sweep.has_arrived(way))
+    return left <= most
 
 
 def _in_order(sweep: "_Sweep") -> Iterator[tuple[int, Begun]]:
-    """The ways with what they have left, the least first: the first that arrives is the best."""
+    """The ways with what they have left, the least first: the first that arrives is the best.
+
+    Raises ``InputError`` for cards that fit together in more ways than can be looked at.
+    """
     serial = count()
     waiting = [(sweep.surely_left[0], 0, next(serial), Begun(0, State()))]
     passed: dict[tuple[object, ...], list[State]] = {}
-    while waiting:
+    for _ in range(MOST_LOOKS):
         left, _, _, begun = heappop(waiting)
         yield left, begun
         if sweep.has_arrived(begun) or not _is_new(passed, begun):
             continue
         for further, more in sweep.onwards(begun):
             heappush(waiting, (left + more, -further.stages, next(serial), further))
+    raise InputError(N_("These are too many cards that fit together: ask about fewer of them."))
 
 
 def _is_new(passed: dict[tuple[object, ...], list[State]], begun: Begun) -> bool:

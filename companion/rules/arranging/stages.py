@@ -41,6 +41,7 @@ class Way:
         """Look at the hand suit by suit."""
         self._rules = rules
         self._hand = hand
+        self._never = hand.size + 1
         self._last = last_position(rules)
         self._has_runs = MeldKind.RUN in rules.kinds
         self._places = [
@@ -65,17 +66,23 @@ class Way:
                 yield self._place(position, suit, places)
 
     def _place(self, position: int, suit: int, places: list[int]) -> SuitPlace:
-        shortest = self._rules.shortest_run
-        run = sum(position <= place < position + shortest for place in places)
         above = [place - position for place in places if place > position]
         return SuitPlace(
             position=position,
             suit=suit,
             copies=self._copies(position, SUITS[suit]) if position in places else 0,
-            missing=shortest - run if self._has_runs else self._hand.size,
+            missing=self._missing([0, *above]) if self._has_runs else self._never,
             next_card=above[0] if above else 0,
             wild=self._is_wild(position),
         )
+
+    def _missing(self, cards: list[int]) -> int:
+        """The gaps in the shortest run with enough naturals; *cards* by their height above it."""
+        shortest, naturals = self._rules.shortest_run, self._rules.min_naturals
+        short_of = shortest - sum(card < shortest for card in cards)
+        if len(cards) < naturals:
+            return self._never
+        return max(short_of, cards[naturals - 1] + 1 - naturals) if naturals else short_of
 
     def _is_wild(self, position: int) -> bool:
         return position == TWO and self._rules.twos_wild
