@@ -122,6 +122,9 @@ class Course:
             there = tuple(name for name in view.score.seats if name in players)
             if there == players and set(view.score.staying) <= set(players):
                 return view
+            view = _moved_before(w, view)
+            if view.score.seats[: len(players)] == players:
+                return with_new_marks(w, public_id)
             _note(w, view.row, kinds.SEATS, {"players": list(players)}, device=device)
             return with_new_marks(w, public_id)
 
@@ -234,6 +237,17 @@ def _between_rounds(w: Writing, public_id: str) -> SessionView:
     if view.score.next is not None and view.score.next.players is not None:
         raise InputError(N_("The tied players play for the win, so nobody else comes or goes."))
     return view
+
+
+def _moved_before(w: Writing, view: SessionView) -> SessionView:
+    """Seats that were moved just now, one after the other, are moved once."""
+    latest = max(view.course, key=lambda each: each.id, default=None)
+    if latest is None or latest.kind != kinds.SEATS:
+        return view
+    if latest.after_position < len(view.rounds):
+        return view
+    course.take_back(w, view.row, latest.id)
+    return replay(w, sessions.by_number(w, view.row.id))
 
 
 def _refuse_closed(view: SessionView) -> None:

@@ -3,6 +3,8 @@
 from flask import Flask
 
 from companion.web import (
+    checker_api,
+    course,
     downloads,
     exchange,
     finish,
@@ -30,6 +32,7 @@ BLUEPRINTS = (
     round_page.bp,
     striking.bp,
     seats_page.bp,
+    course.bp,
     finish.bp,
     share.bp,
     downloads.bp,
@@ -40,6 +43,7 @@ BLUEPRINTS = (
     players.bp,
     season.bp,
     settling.bp,
+    checker_api.bp,
 )
 
 

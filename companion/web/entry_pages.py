@@ -132,7 +132,10 @@ class VerdictShown:
 
 @dataclass(frozen=True, kw_only=True)
 class EntryPage:
-    """The entry of one round, new or corrected."""
+    """The entry of one round, new or corrected.
+
+    ``noted``: who declared falsely while it was played; ``dealer_to``: to say that another dealt.
+    """
 
     head: Head
     heading: str
@@ -156,7 +159,9 @@ class EntryPage:
     buys: str | None = None
     note: str = ""
     reason: str | None = None
+    noted: tuple[str, ...] = ()
     false_declarations: tuple[FalseDeclarationLine, ...] = ()
+    dealer_to: str | None = None
     more_open: bool = False
     strike_to: str | None = None
 

@@ -1,6 +1,7 @@
 """The entry page of one round, from the table's facts and what the form holds."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from flask import url_for
@@ -62,7 +63,9 @@ def entry_page(table: EntryTable, form: Form, *, wrong: Wrong, verdict: VerdictS
         buys=typed_count(form["buys"]) if table.buys_asked else None,
         note=form["note"].data or "",
         reason=form["reason"].data or "" if correcting else None,
+        noted=() if correcting else tuple(_noted(table)),
         false_declarations=_false_declarations(table, form),
+        dealer_to=_dealer_to(table) if table.dealer else None,
         more_open=_more_open(form, wrong),
         strike_to=url_for("striking.ask", **at) if correcting else None,
     )
@@ -198,6 +201,18 @@ def _counts(table: EntryTable, form: Form, wrong: Wrong) -> CountsFields | None:
         open=bool(twos or jokers or form["one_suit"].data or errors),
         wrong=errors,
     )
+
+
+def _noted(table: EntryTable) -> Iterator[str]:
+    """The false declarations noted while the round was played: they are saved with it."""
+    for entry in table.found.declared_falsely:
+        yield _("%(name)s: noted, and saved with this round.", name=entry.fact["player"])
+
+
+def _dealer_to(table: EntryTable) -> str:
+    """Where the table says that another player dealt."""
+    position = None if table.report is None else table.place
+    return url_for("course.dealer", session_id=table.public_id, position=position)
 
 
 def _false_declarations(table: EntryTable, form: Form) -> tuple[FalseDeclarationLine, ...]:

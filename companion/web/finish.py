@@ -66,6 +66,12 @@ def _page(found: SessionView) -> FinishPage:
         close_to=url_for("finish.close", session_id=at)
         if score.open and not score.finished and not unscored and score.rounds
         else None,
+        play_on=Link(
+            href=url_for("course.house_rules", session_id=at),
+            words=_("Play on by other house rules"),
+        )
+        if score.over and not found.session.finished
+        else None,
         reopen_to=url_for("finish.reopen", session_id=at) if found.row.closed else None,
         rematch=Link(
             href=url_for(

@@ -46,6 +46,7 @@ class FinishPage:
     settling: Settling | None = None
     in_the_way: tuple[str, ...] = ()
     close_to: str | None = None
+    play_on: Link | None = None
     reopen_to: str | None = None
 
 

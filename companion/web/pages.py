@@ -205,6 +205,7 @@ class RoundPage:
     note: str = ""
     history: tuple[Change, ...] = ()
     actions: tuple[Link, ...] = ()
+    other_dealer: Link | None = None
     counts_for_nothing: bool = False
 
 

@@ -55,6 +55,7 @@ def page(found: SessionView, position: int, back: Link, *, scorer: bool = False)
         note=view.report.note,
         history=tuple(_changes(view)),
         actions=_actions(found, position) if scorer else (),
+        other_dealer=_other_dealer(found, position) if scorer else None,
         counts_for_nothing=score is not None and not score.scored,
     )
 
@@ -63,8 +64,17 @@ def _actions(found: SessionView, position: int) -> tuple[Link, ...]:
     href = url_for("rounds.correct", session_id=found.public_id, position=position)
     strike = url_for("striking.ask", session_id=found.public_id, position=position)
     struck = found.rounds[position - 1].report.struck
-    striking = Link(href=strike, words=_("Count it again") if struck else _("Strike"))
-    return (striking,) if struck else (striking, Link(href=href, words=_("Correct")))
+    if struck:
+        return (Link(href=strike, words=_("Count it again")),)
+    return (Link(href=strike, words=_("Strike")), Link(href=href, words=_("Correct")))
+
+
+def _other_dealer(found: SessionView, position: int) -> Link | None:
+    """Where the table says that somebody else dealt."""
+    if found.rounds[position - 1].score is None:
+        return None
+    at = url_for("course.dealer", session_id=found.public_id, position=position)
+    return Link(href=at, words=_("Another player dealt"))
 
 
 def _facts(view: RoundView) -> Iterable[tuple[str, str]]:
@@ -83,6 +93,9 @@ def _facts(view: RoundView) -> Iterable[tuple[str, str]]:
         yield _("How"), words
     if report.buys:
         yield _("Bought cards"), whole(report.buys)
+    for failed in report.failed:
+        shown = " | ".join(failed.melds)
+        yield _("False declaration"), f"{failed.player}: {shown}" if shown else failed.player
     yield _("Entered"), _moment(view)
 
 

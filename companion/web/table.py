@@ -4,13 +4,17 @@ from flask import Blueprint, Response, request, url_for
 
 from companion.ledger import SessionView
 from companion.store import sessions
-from companion.web import fragments
+from companion.web import checker_links, fragments
 from companion.web.access import Who, may_use
 from companion.web.book import store
+from companion.web.course_pages import UndoForm
 from companion.web.evening import evening
-from companion.web.pages import Link, TablePage
+from companion.web.happened import just_noted, told_in_lines
+from companion.web.one_time import new_token
+from companion.web.pages import Link
 from companion.web.polling import answer_if_changed
 from companion.web.scoreboard import Surroundings, head, scoreboard
+from companion.web.table_pages import TablePage
 from companion.web.translating import gettext as _
 
 bp = Blueprint("sessions", __name__, url_prefix="/sessions/<session_id>")
@@ -26,18 +30,25 @@ def table(session_id: str) -> Response:
 
 
 def _table(session_id: str, mark: str) -> Response:
-    page = table_page(evening(session_id), mark, request.args.get("saved"))
+    args = request.args
+    page = table_page(evening(session_id), mark, args.get("saved"), args.get("noted"))
     return fragments.answer("sessions/table.html", page)
 
 
-def table_page(found: SessionView, mark: str, saved: str | None) -> TablePage:
-    """The page of a session; ``saved`` is the place of the round that was just saved, from 1."""
+def table_page(
+    found: SessionView, mark: str, saved: str | None, noted: str | None = None
+) -> TablePage:
+    """The page of a session.
+
+    ``saved`` is the place of the round that was just saved, from 1; ``noted`` the number of what
+    was just noted between the rounds.
+    """
     new = _just_saved(found, saved)
     public_id = found.public_id
     return TablePage(
         head=head(found.session),
         board=scoreboard(found.session, found.score, surroundings(found, new)),
-        here=url_for("sessions.table", session_id=public_id, saved=saved),
+        here=url_for("sessions.table", session_id=public_id, saved=saved, noted=noted),
         mark=mark,
         menu=menu(found),
         action=main_action(found),
@@ -45,6 +56,8 @@ def table_page(found: SessionView, mark: str, saved: str | None) -> TablePage:
         watch_code=_watch_code(found),
         news=_news(found, new),
         undo=_undo(found, new),
+        noted=just_noted(found, noted) if new is None else None,
+        between=told_in_lines(found),
     )
 
 
@@ -69,12 +82,27 @@ def menu(found: SessionView) -> tuple[Link, ...]:
     """What else can be done at this table."""
     at = found.public_id
     return (
+        Link(href=checker_links.from_table(found), words=_("Check a hand")),
         Link(href=url_for("share.show", session_id=at), words=_("Share and watch")),
         Link(href=url_for("downloads.sheet", session_id=at), words=_("Sheet to print")),
         Link(href=url_for("rules_pages.of_table", session_id=at), words=_("Rules and house rules")),
         Link(href=url_for("seats_page.show", session_id=at), words=_("People and name")),
+        *_of_the_running_round(found),
+        Link(href=url_for("course.house_rules", session_id=at), words=_("Change house rules")),
         Link(href=url_for("finish.show", session_id=at), words=_("Standings and finish")),
         Link(href=url_for("session_files.show", session_id=at), words=_("Files")),
+    )
+
+
+def _of_the_running_round(found: SessionView) -> tuple[Link, ...]:
+    """What can be said of a round while it is played."""
+    if found.score.next is None:
+        return ()
+    at = found.public_id
+    declared = url_for("course.false_declaration", session_id=at)
+    return (
+        Link(href=url_for("course.dealer", session_id=at), words=_("Somebody else deals")),
+        Link(href=declared, words=_("False declaration")),
     )
 
 
@@ -95,15 +123,20 @@ def _news(found: SessionView, new: int | None) -> str:
     if new is None:
         return ""
     score = found.rounds[new].score
-    return _("Round %(number)s is saved.", number=score.number) if score else ""
+    if score is None:
+        return _("The round is struck: it counts for nothing.")
+    return _("Round %(number)s is saved.", number=score.number)
 
 
-def _undo(found: SessionView, new: int | None) -> Link | None:
+def _undo(found: SessionView, new: int | None) -> UndoForm | None:
     """The way back from what was just saved, as long as the page stays open."""
-    if new is None or found.rounds[new].report.struck:
+    if new is None:
         return None
-    href = url_for("striking.ask", session_id=found.public_id, position=new + 1)
-    return Link(href=href, words=_("Undo"))
+    kept = found.rounds[new].stored
+    return UndoForm(
+        action=url_for("course.undo", session_id=found.public_id, position=new + 1),
+        fields=(("seen", str(kept.corrections)), ("token", new_token())),
+    )
 
 
 def _watch_code(found: SessionView) -> str:

@@ -15,18 +15,12 @@ from companion.rules.happenings import (
     SitsOut,
     Start,
 )
-from companion.rules.house_rules import (
-    Choice,
-    HouseRule,
-    HouseRules,
-    Switch,
-    house_rules_of,
-)
+from companion.rules.house_rules import HouseRules, house_rules_of
 from companion.rules.messages import N_
 from companion.rules.session import Session, SessionScore
 from companion.wording.catalogue import words_in
+from companion.wording.house_rules import value_text
 
-NO_LONGER = N_("as the game has it")
 STARTS = {
     Start.ZERO: N_("{player} joins with {points}"),
     Start.HIGHEST: N_("{player} joins with the highest total, {points}"),
@@ -100,23 +94,8 @@ def _rules_text(rules: HouseRules, before: HouseRules, language: str) -> str:
     """Each house rule that is another now, with its value."""
     say = words_in(language).gettext
     changed = "; ".join(
-        f"{say(rule.label)}: {rule_value_text(rule, getattr(rules, rule.key), language)}"
+        f"{say(rule.label)}: {value_text(rule, getattr(rules, rule.key), language)}"
         for rule in house_rules_of(type(rules))
         if getattr(rules, rule.key) != getattr(before, rule.key)
     )
-    return say(N_("Other house rules: {changed}")).format(changed=changed or say(NO_LONGER))
-
-
-def rule_value_text(rule: HouseRule, value: object, language: str) -> str:
-    """The value of a house rule as a reader would say it."""
-    say = words_in(language).gettext
-    match rule.kind:
-        case Switch():
-            return say(N_("yes")) if value else say(N_("no"))
-        case Choice(labels=labels):
-            return say(labels[value])  # type: ignore[index]
-        case kind:
-            if isinstance(value, int):
-                return str(value)
-            word = value if isinstance(value, str) else None
-            return say(kind.words.get(word, NO_LONGER))
+    return say(N_("Other house rules: {changed}")).format(changed=changed or say(N_("as before")))

@@ -17,7 +17,8 @@ def test_who_leaves_a_game_of_rummy_is_placed_last_and_may_come_back(
     assert "left after round 1" in text_of(scorer.get(people))
     assert "3 Rui has left" in text_of(scorer.get(f"/sessions/{table.public_id}/"))
     entry = ledger.look(table.public_id).course[0].id
-    assert send(scorer, f"{people}stay", form_at=people, entry=str(entry)).status_code == 303
+    back = f"/sessions/{table.public_id}/course/{entry}/take-back"
+    assert send(scorer, back, form_at=people, to="people").status_code == 303
     assert "left after" not in text_of(scorer.get(people))
 
 

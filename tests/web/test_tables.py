@@ -77,7 +77,7 @@ def test_the_round_just_saved_is_marked_and_can_be_undone(
     page = scorer.get(f"/sessions/{table.public_id}/?saved=3").get_data(as_text=True)
     assert '<li class="new">' in page
     assert "Round 3 is saved." in page
-    assert f"/sessions/{table.public_id}/rounds/3/strike" in page
+    assert f"/sessions/{table.public_id}/rounds/3/undo" in page
 
 
 @pytest.mark.parametrize("saved", ["session", "99", "0", "-1", "1e9", ""])
