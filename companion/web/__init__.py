@@ -13,6 +13,8 @@ from companion.web import (
     blueprints,
     book,
     bringing_in,
+    checker,
+    checker_api,
     damaged,
     errors,
     headers,
@@ -61,6 +63,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     damaged.set_up(app)
     bringing_in.set_up(app)
     shell.set_up(app)
+    checker.set_up(app)
+    checker_api.set_up(app)
     blueprints.register(app)
     access.refuse_undeclared_routes(app)
     return app

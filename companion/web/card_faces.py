@@ -1,5 +1,7 @@
 """Cards as the pages show them: printed with rank and sign, spoken in the reader's language."""
 
+from collections.abc import Iterable
+
 from companion.rules.cards import JOKER, RANKS, Card, Laid, read_meld
 from companion.web.card_words import CardWords, card_words
 from companion.web.pages import Face
@@ -7,8 +9,13 @@ from companion.web.pages import Face
 
 def meld(text: str) -> tuple[Face, ...]:
     """The cards of a meld or hand in the order they were typed, unreadable ones left out."""
+    return laid(read_meld(text).cards)
+
+
+def laid(cards: Iterable[Laid]) -> tuple[Face, ...]:
+    """Cards as they lie, each with the card that it stands for."""
     words = card_words()
-    return tuple(_face(laid, words) for laid in read_meld(text).cards)
+    return tuple(_face(each, words) for each in cards)
 
 
 def hand(held: str | int | None) -> tuple[Face, ...]:
@@ -16,8 +23,8 @@ def hand(held: str | int | None) -> tuple[Face, ...]:
     return meld(held) if isinstance(held, str) else ()
 
 
-def _face(laid: Laid, words: CardWords) -> Face:
-    card, place = laid.card, laid.declared
+def _face(each: Laid, words: CardWords) -> Face:
+    card, place = each
     spoken = words.spoken(card.code)
     if place is None or place == card:
         return _plain(card, spoken)

@@ -32,6 +32,14 @@ class TooManyGuesses(Exception):
         self.wait = wait
 
 
+class TooManyQuestions(Exception):
+    """One sender asks the checker without end; ``wait`` seconds until the next question."""
+
+    def __init__(self, wait: int) -> None:
+        super().__init__(f"wait {wait} seconds")
+        self.wait = wait
+
+
 @dataclass(frozen=True, kw_only=True)
 class Trouble:
     """What a reader is told: one heading and what to do now."""
@@ -72,6 +80,11 @@ TROUBLES: dict[type[Exception], Trouble] = {
         status=429,
         title=_("Too many wrong links"),
         advice=_("Wait a minute, then try again."),
+    ),
+    TooManyQuestions: Trouble(
+        status=429,
+        title=_("Too many questions at once"),
+        advice=_("Wait a few seconds, then ask again."),
     ),
     store.PencilGone: Trouble(
         status=404,
@@ -157,6 +170,9 @@ BY_STATUS: dict[int, Trouble] = {
     ),
 }
 
+FOR_PROGRAMS = "/api/"
+"""Where a program asks, a refusal is an answer like the others: one sentence."""
+
 FORM_EXPIRED = Trouble(
     status=400,
     title=_("This form is from an earlier visit"),
@@ -178,6 +194,9 @@ def _typed() -> tuple[tuple[str, str], ...]:
 
 def answer(trouble: Trouble, *, again: bool = False) -> Response:
     """The page of a trouble; for htmx only the sentence, beside the form that was sent."""
+    if request.path.startswith(FOR_PROGRAMS):
+        sentence = f"{trouble.title}. {trouble.advice}"
+        return make_response({"error": sentence}, trouble.status)
     page = ErrorPage(
         status=trouble.status,
         title=str(trouble.title),
@@ -198,7 +217,7 @@ def answer(trouble: Trouble, *, again: bool = False) -> Response:
 def _listed(trouble: Trouble) -> Callable[[Exception], Response]:
     def handle(error: Exception) -> Response:
         response = answer(trouble)
-        if isinstance(error, TooManyGuesses):
+        if isinstance(error, TooManyGuesses | TooManyQuestions):
             response.headers["Retry-After"] = str(error.wait)
         return response
 

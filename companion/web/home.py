@@ -10,6 +10,7 @@ from companion.store.shelves import Shelf, Wanted
 from companion.web import access, fragments
 from companion.web.access import Who, may_use
 from companion.web.book import store
+from companion.web.checker import home_link
 from companion.web.languages import day
 from companion.web.pages import HomePage, Link, PutAwayPage, SessionLink
 from companion.web.translating import gettext as _
@@ -26,7 +27,7 @@ RUNNING_AT_ONCE = 50
 def start() -> Response:
     """The first page; sessions are listed only for who has the key."""
     if not access.has_key():
-        return fragments.answer("home/visitor.html", HomePage())
+        return fragments.answer("home/visitor.html", HomePage(checker=home_link()))
     from_line = max(request.args.get("older_than", 0, int), 0)
     with store().reading() as r:
         running = shelves.lines(r, Wanted(shelf=Shelf.RUNNING), limit=RUNNING_AT_ONCE)
@@ -42,6 +43,7 @@ def start() -> Response:
             Link(href=url_for("home.put_away"), words=_("Put away")),
             Link(href=url_for("exchange.show"), words=_("Data")),
         ),
+        checker=home_link(),
         older=_older(from_line) if len(finished) > FINISHED_AT_ONCE else None,
     )
     return fragments.answer("home/start.html", page)

@@ -14,6 +14,7 @@ from companion.rules.house_rules import (
     HouseRules,
     Switch,
     WholeNumber,
+    changed_house_rules,
     house_rules_of,
 )
 from companion.web.languages import language
@@ -183,3 +184,14 @@ def value_words(rule: HouseRule, value: object) -> str:
 def sent_rules(options: Mapping[str, str]) -> dict[str, str]:
     """Only the fields of house rules among everything that a form sent."""
     return {name: value for name, value in options.items() if name.startswith(PREFIX)}
+
+
+def changed_fields(game: Game, rules: HouseRules) -> list[tuple[str, str]]:
+    """The fields of what a table changed, as the form would send them."""
+    typed = _as_typed(game, rules)
+    changed = changed_house_rules(rules)
+    return [
+        (PREFIX + name, value)
+        for name, value in typed.items()
+        if value and name.removesuffix("-word") in changed
+    ]

@@ -15,6 +15,8 @@ ONE_YEAR = 365 * 24 * 3600
 DEFAULTS: Mapping[str, Any] = {
     # How other phones reach this site, where somebody asks from the machine itself.
     "ENTRANCE": "",
+    # Whether who has no key may ask the checker; it writes nothing and knows no session.
+    "CHECKER_OPEN": True,
     # How many proxies stand in front; 0 believes no forwarded header at all.
     "PROXY_HOPS": 0,
     # A round with every hand typed out is a few kilobytes, a session file a few hundred.

@@ -1,0 +1,322 @@
+"""What the rules say to a question: by the same functions as the command line."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from companion.answers.arrange import Arranged, arranged
+from companion.answers.check import Checked, checked
+from companion.answers.layoff import Tried, tried
+from companion.rules.arrange import Arrangement, arrange
+from companion.rules.cards import Card, Laid, TypedMeld, read_hand, read_meld
+from companion.rules.check import Accepted, CheckedMeld
+from companion.rules.completing import completing, unseen
+from companion.rules.exposure import transfer_lines
+from companion.rules.findings import Code, Finding
+from companion.rules.game import Declaration, Layout, Purpose, ScoreLine, Turn
+from companion.rules.layoff import Fits
+from companion.rules.messages import InputError
+from companion.web import card_faces
+from companion.web.checker_links import link_to_melds
+from companion.web.checker_pages import AnswerShown, Instead, Lying, Said, Waited, Waiting
+from companion.web.checker_question import SHOWN_BETWEEN, Ask, Question
+from companion.web.languages import language, whole, worded
+from companion.web.pages import Amount, Face
+from companion.web.translating import gettext as _
+from companion.web.translating import ngettext
+from companion.wording import finding_text, line_text
+from companion.wording.finding_rules import RulesAtHand, finding_rule
+
+STILL_TO_COME = frozenset(
+    {
+        Code.TOO_SHORT,
+        Code.LAYOUT_CARDS,
+        Code.LAYOUT_PATTERN,
+        Code.LAYOUT_MELDS,
+        Code.CONTRACT_MELDS,
+    }
+)
+"""Findings that say nothing but that cards are missing, as long as cards are missing."""
+
+LONGEST_SHOWN = 12
+
+
+def answer_to(question: Question) -> AnswerShown:
+    """The answer; what cannot be understood is answered by its sentence."""
+    if question.wrong:
+        return AnswerShown(state="bad", word=_("Not clear"), short=question.wrong[0])
+    if not question.typed:
+        return AnswerShown(state="none", short=_still_asked(question))
+    try:
+        match question.ask:
+            case Ask.CARDS:
+                return _on_cards(question, arranged(question.request()))
+            case Ask.LAYOFF | Ask.SWAP:
+                return _on_adding(question, tried(question.request()))
+            case _:
+                return _on_melds(question, checked(question.request()))
+    except InputError as fault:
+        return AnswerShown(state="bad", word=_("Not clear"), short=worded(fault.message))
+
+
+def _still_asked(question: Question) -> str:
+    """What is still to be typed before anything can be said."""
+    if question.ask is Ask.CARDS:
+        return _("Tap the cards of the hand.")
+    if question.ask in (Ask.LAYOFF, Ask.SWAP):
+        if not question.text("meld"):
+            return _("Tap the meld on the table.")
+        return _("Now the cards for it.")
+    return _("Lay the melds.")
+
+
+def _on_melds(question: Question, found: Checked) -> AnswerShown:
+    verdict = found.verdict
+    layout = None
+    if found.purpose is not Purpose.MELD:
+        layout = found.game.layout(found.rules, found.declared)
+    at_hand = RulesAtHand(found.game, found.rules, deck=found.deck, layout=layout)
+    said = [_said(finding, at_hand) for finding in verdict.findings]
+    shown = AnswerShown(
+        state="good",
+        word=_("Legal"),
+        piles=tuple(_lying(index, each, said) for index, each in enumerate(verdict.checked)),
+        said=tuple(each for each in said if each.meld is None),
+        melds=SHOWN_BETWEEN.join(each.typed.text for each in verdict.checked),
+    )
+    if isinstance(verdict, Accepted):
+        return _legal(question, found, shown)
+    shown = replace(shown, state="bad", word=_("Not legal"), short=_first(verdict.findings))
+    laid, wanted = _laid(verdict.checked), _wanted(found, layout)
+    if wanted is not None and laid < wanted:
+        if all(finding.code in STILL_TO_COME for finding in verdict.findings):
+            short = _("%(laid)s of %(wanted)s cards", laid=laid, wanted=wanted)
+            shown = replace(shown, state="waiting", word=_("Not complete"), short=short)
+        return shown
+    return replace(shown, instead=_cure(question, found))
+
+
+def _legal(question: Question, found: Checked, shown: AnswerShown) -> AnswerShown:
+    """What each opponent pays, and whether the same cards would pay more."""
+    if found.exposed is None:
+        return shown
+    lines = transfer_lines(found.game, found.rules, found.exposed)
+    better = _best(found, _turn(question))
+    instead = None
+    if better is not None and _sum(better.lines) > _sum(lines):
+        instead = _instead(question, better, _("The same cards pay more like this:"))
+    return replace(
+        shown,
+        short=_pays(lines),
+        lines=_amounts(lines),
+        lines_title=_("Each of the others pays"),
+        instead=instead,
+    )
+
+
+def _cure(question: Question, found: Checked) -> Instead | None:
+    """How the same cards would go out or open; else the melds that they make."""
+    better = _best(found, _turn(question))
+    if better is None or better.findings or not better.melds:
+        return None
+    if found.purpose is Purpose.MELD:
+        return _instead(question, better, _("These cards make:"))
+    if better.goes_out:
+        return _instead(question, better, _("The same cards go out like this:"))
+    return _instead(question, better, _("The same cards open like this:")) if better.opens else None
+
+
+def _best(found: Checked, turn: Turn) -> Arrangement | None:
+    """The best arrangement of the declared cards; None where they are too many or unreadable."""
+    if any(each.verdict is None for each in found.verdict.checked):
+        return None
+    cards = tuple(Laid(laid.card) for each in found.verdict.checked for laid in each.typed.cards)
+    declared = Declaration() if found.purpose is Purpose.MELD else found.declared
+    typed = TypedMeld(text="", cards=cards)
+    try:
+        return arrange(
+            found.game, found.rules, typed, declared=declared, deck=found.deck, turn=turn
+        )
+    except InputError:
+        return None
+
+
+def _turn(question: Question) -> Turn:
+    """When the hand went out, where that is paid for."""
+    return Turn(question.text("turn")) if "turn" in question.keys else Turn.LATER
+
+
+def _instead(question: Question, better: Arrangement, title: str) -> Instead:
+    texts = [" ".join(meld.cards) for meld in better.melds]
+    return Instead(
+        title=title,
+        melds=tuple(card_faces.meld(text) for text in texts),
+        left=_faces(better.left),
+        pays=_pays(better.lines) if better.lines else "",
+        link=None if better.left else link_to_melds(question, texts),
+    )
+
+
+def _on_cards(question: Question, asked: Arranged) -> AnswerShown:
+    found = asked.found
+    layout = asked.game.layout(asked.rules, asked.declared)
+    at_hand = RulesAtHand(asked.game, asked.rules, deck=asked.deck, layout=layout)
+    if found.findings:
+        said = tuple(_said(finding, at_hand) for finding in found.findings)
+        return AnswerShown(
+            state="bad",
+            word=_("Not possible"),
+            short=_first(found.findings),
+            piles=(_pile("", asked.cards, said),),
+            said=said,
+        )
+    succeeds = found.goes_out or bool(found.opens)
+    return AnswerShown(
+        state="good" if succeeds else "bad",
+        word=_word(found),
+        short=_short(found),
+        piles=tuple(
+            Lying(name="", faces=card_faces.meld(" ".join(meld.cards))) for meld in found.melds
+        ),
+        left=_faces(found.left),
+        lines=_amounts(found.lines),
+        lines_title=_("Each of the others pays") if found.lines else "",
+        waiting=None if succeeds else _waiting(question, asked, layout),
+        melds=SHOWN_BETWEEN.join(" ".join(meld.cards) for meld in found.melds) if succeeds else "",
+    )
+
+
+def _word(found: Arrangement) -> str:
+    if found.goes_out:
+        return _("Goes out")
+    if found.opens is None:
+        return _("Doesn’t go out")
+    return _("Opens") if found.opens else _("Doesn’t open")
+
+
+def _short(found: Arrangement) -> str:
+    if found.lines:
+        return _pays(found.lines)
+    return ngettext("%(num)s card is left.", "%(num)s cards are left.", len(found.left))
+
+
+def _waiting(question: Question, asked: Arranged, layout: Layout | None) -> Waiting:
+    """Every single card that would complete the hand, the likeliest first."""
+    cards = completing(
+        asked.game, asked.rules, asked.cards, declared=asked.declared, deck=asked.deck
+    )
+    counts = unseen(asked.deck, asked.cards, read_hand(question.text("seen")))
+    waited = [Waited(face=_faces([card])[0], unseen=counts[card]) for card in cards]
+    waited.sort(key=lambda each: -each.unseen)
+    if not cards:
+        return Waiting(title=_("No single card completes it."), cards=())
+    drawn = layout is not None and layout.cards is not None
+    full = drawn and layout is not None and len(asked.cards.cards) > (layout.cards or 0)
+    return Waiting(
+        title=_("Throw one away; then each of these completes it:")
+        if full
+        else _("Each of these completes it:"),
+        cards=tuple(waited),
+        sum=_(
+            "%(count)s of %(all)s unseen cards",
+            count=whole(sum(each.unseen for each in waited)),
+            all=whole(counts.total()),
+        ),
+    )
+
+
+def _on_adding(question: Question, asked: Tried) -> AnswerShown:
+    """Laying off, or taking a joker: the meld, the cards, and what lies there afterwards."""
+    verdict, attempt = asked.verdict, asked.attempt
+    deck = asked.game.deck(asked.rules, None)
+    at_hand = RulesAtHand(asked.game, asked.rules, deck=deck, layout=None)
+    said = tuple(_said(finding, at_hand) for finding in verdict.findings)
+    names = {0: (_("On the table"), attempt.meld), None: (_("Laid off"), attempt.cards)}
+    if question.ask is Ask.SWAP:
+        names[None] = (_("For the joker"), attempt.cards)
+        if attempt.onto:
+            names[1] = (_("Takes the joker"), attempt.onto)
+    piles = tuple(
+        _pile(name, read_meld(text), tuple(each for each in said if each.meld == index))
+        for index, (name, text) in names.items()
+    )
+    general = tuple(each for each in said if each.meld not in names)
+    if isinstance(verdict, Fits):
+        word = _("Fits") if question.ask is Ask.LAYOFF else _("Allowed")
+        after = card_faces.meld(" ".join(verdict.meld.read.cards))
+        return AnswerShown(state="good", word=word, piles=piles, after=after)
+    word = _("Doesn’t fit") if question.ask is Ask.LAYOFF else _("Not allowed")
+    short = _first(verdict.findings)
+    return AnswerShown(state="bad", word=word, short=short, piles=piles, said=general)
+
+
+def _lying(index: int, meld: CheckedMeld, said: Iterable[Said]) -> Lying:
+    """A declared meld: as it was read where it is clear, else as it was typed."""
+    own = tuple(each for each in said if each.meld == index)
+    if not own and meld.read is not None:
+        faces = card_faces.meld(" ".join(meld.read.cards))
+        return Lying(name=str(index + 1), faces=faces)
+    return _pile(str(index + 1), meld.typed, own)
+
+
+def _pile(name: str, typed: TypedMeld, said: tuple[Said, ...]) -> Lying:
+    """Cards as they were typed; what is no card stands among them as it was typed."""
+    faces = list(card_faces.laid(typed.cards))
+    for each in typed.unreadable:
+        text = each.text[:LONGEST_SHOWN]
+        faces.insert(each.index, Face(rank=text, suit="", spoken=text))
+    marked = frozenset(each.card for each in said if each.card is not None)
+    return Lying(
+        name=name,
+        faces=tuple(faces),
+        marked=marked,
+        whole=bool(said) and not marked,
+        said=said,
+    )
+
+
+def _said(finding: Finding, at_hand: RulesAtHand) -> Said:
+    """A finding beside the cards it is about, so its sentence need not name the meld."""
+    return Said(
+        text=finding_text(replace(finding, meld=None), language()),
+        rule=finding_rule(finding, rules=at_hand, language=language()),
+        meld=finding.meld,
+        card=finding.card,
+    )
+
+
+def _first(findings: Sequence[Finding]) -> str:
+    return finding_text(findings[0], language())
+
+
+def _laid(melds: Sequence[CheckedMeld]) -> int:
+    return sum(each.typed.length for each in melds)
+
+
+def _wanted(found: Checked, layout: Layout | None) -> int | None:
+    """How many cards a whole declaration has; None where that is not fixed."""
+    if layout is None:
+        return None
+    if layout.cards is None and layout.contract is not None:
+        melds, contract = found.game.meld_rules(found.rules), layout.contract
+        return contract.groups * melds.shortest_group + contract.runs * melds.shortest_run
+    return layout.cards
+
+
+def _faces(cards: Iterable[Card]) -> tuple[Face, ...]:
+    return card_faces.laid(Laid(card) for card in cards)
+
+
+def _sum(lines: Iterable[ScoreLine]) -> int:
+    return sum(line.points for line in lines)
+
+
+def _pays(lines: Sequence[ScoreLine]) -> str:
+    return _("Each of the others pays %(points)s.", points=whole(_sum(lines)))
+
+
+def _amounts(lines: Sequence[ScoreLine]) -> tuple[Amount, ...]:
+    """Line by line, and the sum below."""
+    if not lines:
+        return ()
+    amounts = [Amount(why=line_text(line, language()), points=whole(line.points)) for line in lines]
+    return (*amounts, Amount(why=_("together"), points=whole(_sum(lines)), is_sum=True))

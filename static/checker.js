@@ -1,0 +1,59 @@
+/* The checker: the address follows the question, and the cards that an answer means are marked. */
+"use strict";
+
+(() => {
+  const form = document.getElementById("question");
+  const answer = document.getElementById("answer");
+
+  /* The address of what is asked now, so that nothing is lost by a reload or the back button. */
+  function follow(address) {
+    if (!address || address === location.pathname + location.search) return;
+    history.replaceState(history.state, "", address);
+    const asked = new URL(address, location.href).searchParams;
+    document.querySelectorAll(".preferences a").forEach((link) => {
+      const wish = new URL(link.href, location.href).searchParams;
+      const query = new URLSearchParams(asked);
+      ["lang", "theme"].forEach((name) => wish.has(name) && query.set(name, wish.get(name)));
+      link.href = `?${query}`;
+    });
+  }
+
+  function readAnswer() {
+    const said = answer.querySelector("[data-answer]");
+    if (!said) return;
+    const number = (text) => (text === "" ? null : Number(text));
+    const marks = [...said.querySelectorAll("[data-meld]")]
+      .filter((each) => each.dataset.meld !== "")
+      .map((each) => [Number(each.dataset.meld), number(each.dataset.at)]);
+    window.companion.pads?.forEach((pad) => pad.mark(marks));
+    follow(said.dataset.address);
+  }
+
+  if (form) {
+    form.classList.add("scripted");
+    document.addEventListener("htmx:after:swap", readAnswer);
+    readAnswer();
+    /* What is chosen by a button travels with the fields as they are typed now. */
+    const bar = document.querySelector(".checker .bar");
+    const measure = () =>
+      document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`);
+    if (bar && window.ResizeObserver) new ResizeObserver(measure).observe(bar);
+  }
+
+  /* The proof: printed, or sent by what the phone has for it. */
+  const print = document.querySelector("[data-print]");
+  if (print) {
+    print.hidden = false;
+    print.addEventListener("click", () => window.print());
+  }
+  const send = document.querySelector("[data-send]");
+  const own = document.querySelector("[data-own-address]");
+  if (send && own && navigator.share) {
+    send.hidden = false;
+    send.addEventListener("click", () =>
+      navigator.share({ title: send.dataset.title, url: own.href }).catch(() => {
+        /* Whoever closes the phone's own dialogue has decided not to send it. */
+      }),
+    );
+  }
+})();

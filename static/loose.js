@@ -1,0 +1,175 @@
+/* The keys of all cards: each tap lays one into the chosen field; a tapped card is taken away.
+   It writes into ordinary text fields and reads them back; the server alone judges. */
+"use strict";
+
+(() => {
+  const notation = companion.notation;
+  const SUITS = ["S", "H", "D", "C"];
+
+  class Loose {
+    constructor(root) {
+      const set = root.dataset;
+      this.root = root;
+      this.words = notation.speaker(set);
+      this.packs = Number(set.packs);
+      this.jokers = Number(set.jokers);
+      this.rows = [...root.querySelectorAll("[data-field]")];
+      this.inputs = new Map(
+        this.rows.map((row) => [row, document.getElementById(row.dataset.field)]),
+      );
+      this.past = [];
+      this.signs = root.querySelector("[data-signs]").content;
+      this.drawBoard();
+      this.pick(this.rows.find((row) => !this.inputs.get(row).value) || this.rows[0]);
+      this.listen();
+      root.hidden = false;
+      root.parentElement.querySelectorAll("[data-by-hand]").forEach((each) => (each.open = false));
+    }
+
+    cells(row) {
+      return notation.readCells(this.inputs.get(row).value);
+    }
+
+    count(code) {
+      return this.rows.flatMap((row) => this.cells(row)).filter((cell) => cell.card === code).length;
+    }
+
+    pick(row) {
+      this.row = row;
+      this.render();
+    }
+
+    write(row, text) {
+      const field = this.inputs.get(row);
+      field.value = text;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      this.render();
+    }
+
+    remember() {
+      this.past.push(this.rows.map((row) => this.inputs.get(row).value));
+      if (this.past.length > 60) this.past.shift();
+    }
+
+    lay(code) {
+      const most = code === "JK" ? this.jokers : this.packs;
+      if (this.count(code) >= most) return this.say(this.words.card(code));
+      this.remember();
+      const laid = [...this.cells(this.row), { card: code }];
+      return this.write(this.row, notation.write(laid));
+    }
+
+    take(row, index) {
+      this.remember();
+      this.write(row, notation.write(this.cells(row).filter((_, place) => place !== index)));
+    }
+
+    undo() {
+      const before = this.past.pop();
+      if (!before) return;
+      this.rows.forEach((row, index) => {
+        if (this.inputs.get(row).value !== before[index]) this.write(row, before[index]);
+      });
+    }
+
+    say(card) {
+      const text = card ? this.root.dataset.tooMany.replace("{card}", card) : "";
+      this.root.querySelector("[data-says]").textContent = text;
+    }
+
+    /* What is seen */
+
+    sign(code) {
+      return this.signs.querySelector(`[data-sign="${code}"]`).firstElementChild.cloneNode(true);
+    }
+
+    face(code) {
+      const suit = notation.suit(code);
+      if (code === "JK") return [this.sign("JK")];
+      const rank = document.createElement("b");
+      rank.textContent = code.slice(0, -1);
+      return [rank, this.sign(suit)];
+    }
+
+    key(code) {
+      const key = document.createElement("button");
+      key.type = "button";
+      key.dataset.lay = code;
+      key.textContent = code.slice(0, -1);
+      key.setAttribute("aria-label", this.words.card(code));
+      return key;
+    }
+
+    drawBoard() {
+      const named = (list, code) => this.root.dataset[list].split("|")["CDHS".indexOf(code)];
+      const suits = SUITS.map((code) => {
+        const group = document.createElement("div");
+        group.className = `suit all-ranks suit-${code}`;
+        group.setAttribute("role", "group");
+        group.setAttribute("aria-label", named("suits", code));
+        const letter = document.createElement("small");
+        letter.textContent = named("letters", code);
+        const name = document.createElement("span");
+        name.className = "suit-sign";
+        name.append(this.sign(code), letter);
+        group.append(name, ...notation.RANKS.map((rank) => this.key(rank + code)));
+        return group;
+      });
+      this.root.querySelector("[data-board]").append(...suits);
+    }
+
+    drawCard(cell, index) {
+      const card = document.createElement("button");
+      card.type = "button";
+      card.dataset.take = index;
+      card.className = `place laid suit-${cell.card ? notation.suit(cell.card) : "none"}`;
+      const spoken = this.words.cell(cell);
+      card.setAttribute("aria-label", this.root.dataset.away.replace("{card}", spoken));
+      card.append(...(cell.card ? this.face(cell.card) : [cell.text]));
+      if (cell.as && cell.as !== cell.card) {
+        const stands = document.createElement("i");
+        stands.className = `as suit-${notation.suit(cell.as)}`;
+        stands.append(...this.face(cell.as));
+        card.append(stands);
+      }
+      return card;
+    }
+
+    render() {
+      this.rows.forEach((row) => {
+        const cells = this.cells(row);
+        const chosen = row === this.row;
+        row.classList.toggle("active", chosen && this.rows.length > 1);
+        row.querySelector("[data-pick]").setAttribute("aria-pressed", chosen);
+        row.querySelector("[data-count]").textContent = cells.length || "";
+        row
+          .querySelector("[data-cards]")
+          .replaceChildren(...cells.map((cell, index) => this.drawCard(cell, index)));
+      });
+      this.root.querySelector("[data-undo]").disabled = !this.past.length;
+      this.root.querySelectorAll("[data-lay]").forEach((key) => {
+        const code = key.dataset.lay;
+        const laid = this.count(code);
+        const most = code === "JK" ? this.jokers : this.packs;
+        key.setAttribute("aria-disabled", laid >= most);
+        key.classList.toggle("used", laid > 0);
+      });
+    }
+
+    listen() {
+      this.root.addEventListener("click", (event) => {
+        const key = event.target.closest("button");
+        if (!key) return;
+        const { lay, take, pick } = key.dataset;
+        this.say("");
+        if (lay !== undefined) this.lay(lay);
+        else if (take !== undefined) this.take(key.closest("[data-field]"), Number(take));
+        else if (pick !== undefined) this.pick(key.closest("[data-field]"));
+        else if ("undo" in key.dataset) this.undo();
+      });
+      this.inputs.forEach((field) => field.addEventListener("input", () => this.render()));
+    }
+  }
+
+  document.querySelectorAll("[data-loose]").forEach((root) => new Loose(root));
+})();
