@@ -133,7 +133,9 @@ def test_what_was_arranged_stands_in_the_address_so_that_reload_keeps_it(
 def test_a_name_twice_is_refused_and_everything_typed_stays(
     scorer: FlaskClient, send: Send, ledger: Ledger
 ) -> None:
-    answer = start(scorer, send, "token-of-t4", seat=["Ana", "ana", "Carla", "Rui"], title="Our table")
+    answer = start(
+        scorer, send, "token-of-t4", seat=["Ana", "ana", "Carla", "Rui"], title="Our table"
+    )
     assert answer.status_code == 422
     page = answer.get_data(as_text=True)
     assert "Ana sits at the table twice." in page
