@@ -88,10 +88,15 @@
     if (store.get(SENT) === key) store.remove(SENT);
   }
 
-  /* The page that follows a save says so in its address; what was sent last is safe then. */
+  /* The page that follows a save says in its address what was saved: the session, or the round in
+     which place. What was sent last is safe then, if it was that. */
   function forgetWhatWasSaved() {
     const sent = store.get(SENT);
-    if (sent && new URLSearchParams(location.search).has("saved")) forget(sent);
+    const saved = new URLSearchParams(location.search).get("saved");
+    if (sent && saved) {
+      const place = read(sent)?.typed.find(([name]) => name === "place");
+      if ((place ? place[1] : "session") === saved) forget(sent);
+    }
     const oldest = Date.now() - DAYS_KEPT * 24 * 3600 * 1000;
     store
       .keys()
@@ -109,7 +114,8 @@
       forget(keyOf(form));
       if (!away.href) location.reload();
     });
-    putBack(form);
+    if ("draftNow" in form.dataset && !store.get(keyOf(form))) keep(form);
+    else putBack(form);
   }
 
   window.companion = window.companion || {};

@@ -1,6 +1,6 @@
 """A session that can't be understood: a warning, and its rounds as they lie in the file."""
 
-from flask import Flask, Response, make_response, render_template
+from flask import Flask, Response, make_response, render_template, request
 
 from companion.rules.messages import InputError
 from companion.store import access as rights
@@ -21,12 +21,17 @@ def set_up(app: Flask) -> None:
 
 
 def _damaged(trouble: DamagedSession) -> Response:
-    """The raw rounds for who may score here; whoever else asks is told that it can't be read."""
+    """The raw rounds for who may score here; whoever else asks is told that it can't be read.
+
+    A page that asks on by itself is loaded once more, and then shows this and asks no more.
+    """
     listed = TROUBLES[DamagedSession]
     found = trouble.session
     public_id = found if isinstance(found, str) else found.public_id
     with store().reading() as r:
-        if fragments.from_htmx() or not _may_see(r, public_id):
+        if fragments.from_htmx() and request.method == "GET":
+            return fragments.load_again(make_response("", listed.status))
+        if request.method != "GET" or not _may_see(r, public_id):
             return answer(listed)
         cause = trouble.__cause__
         page = DamagedPage(
@@ -34,7 +39,7 @@ def _damaged(trouble: DamagedSession) -> Response:
             what=worded(cause.message) if isinstance(cause, InputError) else trouble.what,
             rounds=tuple((each.position, each.text) for each in rounds.raw(r, public_id)),
         )
-    return make_response(render_template("exchange/damaged.html", page=page), listed.status)
+    return make_response(render_template("exchange/damaged.html", page=page))
 
 
 def _may_see(r: Reading, public_id: str) -> bool:

@@ -135,6 +135,7 @@ class EntryPage:
     """The entry of one round, new or corrected.
 
     ``noted``: who declared falsely while it was played; ``dealer_to``: to say that another dealt.
+    ``offered``: the fields hold a round that was taken back, and the phone keeps them as a draft.
     """
 
     head: Head
@@ -164,6 +165,7 @@ class EntryPage:
     dealer_to: str | None = None
     more_open: bool = False
     strike_to: str | None = None
+    offered: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

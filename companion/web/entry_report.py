@@ -106,15 +106,15 @@ def _false_declarations(form: Form, names: Mapping[str, str]) -> list[dict[str, 
     return declarations
 
 
-def filled_form(table: EntryTable, token: str) -> MultiDict[str, str]:
-    """What the form holds at first: nothing, or what the saved round says."""
+def filled_form(table: EntryTable, said: RoundReport | None, token: str) -> MultiDict[str, str]:
+    """What the form holds at first: nothing, or what a round *said*."""
     values: MultiDict[str, str] = MultiDict()
     values["token"] = token
     values["place"] = str(table.place)
     values["seen"] = str(table.seen)
     values["turn"] = Turn.LATER.value
-    if table.report is not None:
-        _fill(values, table.report, {name: seat for seat, name in table.seats})
+    if said is not None:
+        _fill(values, said, {name: seat for seat, name in table.seats})
     return values
 
 
@@ -142,11 +142,11 @@ def _fill(values: MultiDict[str, str], report: RoundReport, seats: Mapping[str, 
         values[f"{FALSE_MELDS}{number}"] = " | ".join(failed.melds)
 
 
-def lines_for_false_declarations(sent: MultiDict[str, str] | None, table: EntryTable) -> int:
+def lines_for_false_declarations(sent: MultiDict[str, str] | None, said: RoundReport | None) -> int:
     """As many lines as there are false declarations, and one more."""
     if sent is not None:
         return false_declarations_sent(sent)
-    return len(table.report.failed) + 1 if table.report is not None else 1
+    return len(said.failed) + 1 if said is not None else 1
 
 
 def typed_count(field: Any) -> str:

@@ -5,7 +5,7 @@ from flask import url_for
 from companion.ledger import SessionView
 from companion.rules.messages import InputError
 from companion.rules.session import RoundReport, RoundScore
-from companion.session_file import read_round, write_round
+from companion.session_file import read_round
 from companion.store import rounds
 from companion.store.rows import Report, StoredRound
 from companion.web.book import ledger, store
@@ -66,10 +66,10 @@ def _as_it_would_be(view: SessionView, stored: StoredRound, report: Report) -> R
 def saved_before(view: SessionView, report: Report, token: str | None) -> StoredRound | None:
     """The round that this form has made already, if it has.
 
-    Raises ``RoundTaken`` when the form was changed since, ``InputError`` for what has no sense.
+    Raises ``RoundTaken`` when the form was changed since.
     """
     with store().reading() as r:
-        return rounds.saved_with(r, view.row, form=token, report=write_round(_read(view, report)))
+        return rounds.saved_with(r, view.row, form=token, report=report)
 
 
 def _read(view: SessionView, report: Report) -> RoundReport:

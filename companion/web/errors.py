@@ -122,7 +122,7 @@ TROUBLES: dict[type[Exception], Trouble] = {
         advice=_("Go back, load the page again and retry."),
     ),
     store.DamagedSession: Trouble(
-        status=500,
+        status=409,
         title=_("This session can’t be read"),
         advice=_("The other sessions are not concerned. “companion audit” says what is wrong."),
     ),

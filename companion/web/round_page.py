@@ -123,13 +123,18 @@ def _players(found: SessionView, view: RoundView) -> tuple[PlayerRound, ...]:
 
 
 def _melds(view: RoundView) -> tuple[MeldShown, ...]:
-    """The melds as the rules read them, else as they were typed; pointed-at cards are marked."""
+    """The melds as the rules read them; as they were typed, where one of them could not be read.
+
+    Pointed-at cards are marked.
+    """
     marked: dict[int, set[int]] = {}
     for finding in view.score.findings if view.score else ():
         if finding.meld is not None and finding.card is not None:
             marked.setdefault(finding.meld, set()).add(finding.card)
+    typed = view.report.melds or ()
     read: tuple[ReadMeld, ...] = view.score.melds if view.score else ()
-    texts = [" ".join(meld.cards) for meld in read] or list(view.report.melds or ())
+    all_read = len(read) == len(typed)
+    texts = [" ".join(meld.cards) for meld in read] if all_read else list(typed)
     return tuple(
         MeldShown(faces=card_faces.meld(text), marked=frozenset(marked.get(place, ())))
         for place, text in enumerate(texts)

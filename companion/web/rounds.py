@@ -1,7 +1,7 @@
 """Recording a round, correcting one, striking one: parse what was typed, act, answer."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
@@ -10,6 +10,7 @@ from wtforms import Form
 
 from companion.ledger import Recorded, Refused, SessionView
 from companion.rules.messages import InputError
+from companion.rules.session import RoundReport
 from companion.store.errors import FormReused, RoundChanged, RoundTaken
 from companion.web import access, fragments
 from companion.web.access import Who, may_use
@@ -37,13 +38,17 @@ TEMPLATE = "rounds/entry.html"
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """One request of the form: the table, the fields, and what they say."""
+    """One request of the form: the table, the fields, and what they say.
+
+    ``offered``: the fields are filled with a round that was taken back, for the phone to keep.
+    """
 
     view: SessionView
     table: EntryTable
     form: Form
     report: dict[str, Any]
     wrong: Wrong
+    offered: bool = False
 
     @property
     def token(self) -> str | None:
@@ -58,17 +63,18 @@ class Entry:
     def answer(self, verdict: VerdictShown, *, status: int = 200) -> Response:
         """The page with everything typed still in it, or its verdict alone."""
         page = entry_page(self.table, self.form, wrong=self.wrong, verdict=verdict)
+        page = replace(page, offered=self.offered)
         return fragments.answer(TEMPLATE, page, status=status)
 
 
 @bp.get("/new")
 @may_use(Who.PENCIL)
 def new_round(session_id: str) -> Response:
-    """The entry of the next round, empty."""
+    """The entry of the next round, empty; or as the round said that was just taken back."""
     view = ledger().look(session_id)
     if view.score.next is None:
         return redirect(url_for("sessions.table", session_id=session_id), 303)
-    return _first_look(view, next_round(view))
+    return _first_look(view, next_round(view), offered=_taken_back(view))
 
 
 @bp.post("/new")
@@ -105,22 +111,34 @@ def correct_it(session_id: str, position: int) -> Response:
     return _acted(entry, _correct)
 
 
-def _first_look(view: SessionView, table: EntryTable) -> Response:
-    values = filled_form(table, new_token())
+def _taken_back(view: SessionView) -> RoundReport | None:
+    """The round that was undone and is entered again, unless another one has followed it."""
+    place = request.args.get("again", 0, int)
+    if not view.rounds or place != len(view.rounds) or not view.rounds[-1].report.struck:
+        return None
+    return view.rounds[-1].report
+
+
+def _first_look(
+    view: SessionView, table: EntryTable, *, offered: RoundReport | None = None
+) -> Response:
+    """The form as it opens: empty, as the saved round says, or as the *offered* one said."""
+    said = offered or table.report
+    values = filled_form(table, said, new_token())
     form = entry_form(
         values,
         seats=table.seats,
         turns=turn_words(),
-        false_declarations=lines_for_false_declarations(None, table),
+        false_declarations=lines_for_false_declarations(None, said),
     )
     entry = Entry(view=view, table=table, form=form, report={}, wrong={})
-    if table.report is None:
+    if said is None:
         return entry.answer(nothing_typed())
     form.validate()
     report, wrong = report_of(form, table)
-    return Entry(view=view, table=table, form=form, report=report, wrong=wrong).answer(
-        _preview(table, report, tried=False)
-    )
+    verdict = shape_verdict(wrong, tried=False) if wrong else _preview(table, report, tried=False)
+    entry = replace(entry, report=report, wrong=wrong, offered=offered is not None)
+    return entry.answer(verdict)
 
 
 def _sent(view: SessionView, table: EntryTable) -> Entry:
@@ -128,7 +146,7 @@ def _sent(view: SessionView, table: EntryTable) -> Entry:
         request.form,
         seats=table.seats,
         turns=turn_words(),
-        false_declarations=lines_for_false_declarations(request.form, table),
+        false_declarations=lines_for_false_declarations(request.form, table.report),
     )
     form.validate()
     report, wrong = report_of(form, table)
@@ -150,8 +168,6 @@ def _already_there(entry: Entry) -> VerdictShown:
         again = saved_before(entry.view, entry.report, entry.token)
     except RoundTaken as taken:
         return taken_verdict(entry.view, taken.stored, entry.report, corrected=False)
-    except InputError as trouble:
-        return shape_verdict({"": [worded(trouble.message)]}, tried=entry.tried)
     if again is not None:
         return saved_verdict(entry.view, again)
     there = entry.view.rounds[entry.table.place - 1].stored

@@ -189,7 +189,7 @@ def how_words(report: RoundReport, score: RoundScore | None) -> str:
         parts.append(_("rummy"))
     if report.counts is not None:
         parts.append(_("counts"))
-    elif score is not None and score.lines:
+    elif score is not None and score.lines and len(score.melds) == len(report.melds or ()):
         lengths = sorted((len(meld.cards) for meld in score.melds), reverse=True)
         parts.append("·".join(str(length) for length in lengths))
     return ", ".join(parts)

@@ -213,6 +213,29 @@ def test_the_form_changed_and_sent_again_asks(transfer: Entry, ledger: Ledger) -
     assert "Round 1 is saved already" in said
 
 
+def test_a_check_of_what_was_saved_already_says_so(transfer: Entry, ledger: Ledger) -> None:
+    fields = {"winner": "none", "false-player-0": "2"}
+    transfer.send(**fields)
+    assert "This is saved already." in text_of(transfer.send(**fields, check="1"))
+    assert rounds_kept(ledger, transfer) == 1
+
+
+def test_a_round_that_was_taken_back_is_offered_as_it_was_typed(
+    transfer: Entry, scorer: FlaskClient, ledger: Ledger
+) -> None:
+    transfer.send(**TRANSFER, note="late", **{"false-player-0": "2"})
+    public_id = transfer.address.split("/")[2]
+    ledger.strike(public_id, 1, seen=0)
+    page = scorer.get(f"{transfer.address}?again=1").get_data(as_text=True)
+    for kept in ('name="winner" value="1" checked', RUNS, 'name="note" value="late"'):
+        assert kept in page
+    assert "data-draft-now" in page
+    assert "Legal." in page
+    assert 'name="place" value="2"' in page
+    for other in ("", "?again=2", "?again=x"):
+        assert RUNS not in scorer.get(transfer.address + other).get_data(as_text=True)
+
+
 def test_a_round_taken_by_another_phone_is_shown_beside_what_was_typed(
     transfer: Entry, scorer: FlaskClient, ledger: Ledger, send: Send
 ) -> None:

@@ -134,6 +134,17 @@ def test_a_correction_stays_visible_with_what_it_said_before(
     assert "Misheard" in page
 
 
+def test_the_marked_card_is_the_one_that_is_meant_though_its_meld_could_not_be_read(
+    scorer: FlaskClient, open_table: OpenTable
+) -> None:
+    melds = ["3-5C", "KC AC 2C", "9-JH", "Q-AD", "9-JC"]
+    table = open_table(rounds=[{"winner": "Bruno", "melds": melds, "accepted": True}])
+    page = scorer.get(f"/sessions/{table.public_id}/rounds/1/").get_data(as_text=True)
+    assert page.count('<span class="meld">') == 5
+    marked = re.findall(r'card-marked.*?<span class="unseen">([^<]+)</span>', page)
+    assert marked == ["ace of clubs"]
+
+
 def test_a_round_the_table_accepted_says_so(scorer: FlaskClient, open_table: OpenTable) -> None:
     melds = ["KC AC 2C", *WORKED_EXAMPLE[1:]]
     table = open_table(rounds=[{"winner": "Bruno", "melds": melds, "accepted": True}])
