@@ -119,11 +119,10 @@ class Course:
         """Everybody at the table sits in another order from the next round on. Raises NotSeated."""
         with self.store.writing() as w:
             view = _between_rounds(w, public_id)
-            there = tuple(name for name in view.score.seats if name in players)
-            if there == players and set(view.score.staying) <= set(players):
+            if view.score.staying == players:
                 return view
             view = _moved_before(w, view)
-            if view.score.seats[: len(players)] == players:
+            if view.score.staying == players:
                 return with_new_marks(w, public_id)
             _note(w, view.row, kinds.SEATS, {"players": list(players)}, device=device)
             return with_new_marks(w, public_id)
@@ -208,10 +207,22 @@ class Course:
             entry = next((each for each in course.of_session(w, row) if each.id == entry_id), None)
             if entry is None:
                 return replay(w, row)
+            counted = _counted(replay(w, row))
             course.take_back(w, row, entry_id)
             if entry.kind == kinds.JOINS:
                 sessions.remove_seat(w, row, row.numbers[entry.fact["player"]])
-            return with_new_marks(w, public_id)
+            view = with_new_marks(w, public_id)
+            for number in counted - _counted(view):
+                raise InputError(
+                    N_("Round {round} would not count any more. Correct or strike it first."),
+                    round=number,
+                )
+            return view
+
+
+def _counted(view: SessionView) -> set[int]:
+    """The numbers of the rounds that count."""
+    return {each.number for each in view.score.rounds if each.scored}
 
 
 def _note(

@@ -6,7 +6,7 @@ from flask import url_for
 from werkzeug import Response
 
 from companion.ledger import RoundView, SessionView
-from companion.rules.game import Transfers
+from companion.rules.game import Transfers, Turn
 from companion.rules.session import ReadMeld, RoundScore
 from companion.store.errors import NoSuchRound
 from companion.store.rows import Report
@@ -165,13 +165,28 @@ def _changes(view: RoundView) -> Iterable[Change]:
 
 
 def report_words(report: Report) -> str:
-    """What a report said, in one line: who went out, by what, and what the others held."""
+    """What a report said, in one line: who went out, how, by what, and what the others held."""
     if report.get("struck"):
         return _("misdeal")
-    parts = [report.get("winner") or _("nobody went out")]
+    parts = [report.get("winner") or _("nobody went out"), *_how_reported(report)]
     if melds := report.get("melds"):
         parts.append(" | ".join(melds))
     if counts := report.get("counts"):
-        parts.append(", ".join(f"{key} {value}" for key, value in counts.items()))
-    parts.extend(f"{name} {held}" for name, held in (report.get("hands") or {}).items())
-    return " · ".join(parts)
+        twos, jokers = counts.get("twos", 0), counts.get("jokers", 0)
+        parts.append(_("%(twos)s twos, %(jokers)s jokers", twos=whole(twos), jokers=whole(jokers)))
+        parts += [_("All of one suit")] if counts.get("one_suit") else []
+    parts += [f"{name} {held or '0'}" for name, held in (report.get("hands") or {}).items()]
+    parts += [f"{_('False declaration')}: {each['player']}" for each in report.get("failed", ())]
+    return " · ".join((*parts, *filter(None, [report.get("note")])))
+
+
+def _how_reported(report: Report) -> Iterable[str]:
+    """What else a report said of the winner's hand."""
+    turns = {Turn.FIRST: _("first turn"), Turn.FIRST_NO_DRAW: _("without drawing")}
+    marks = (
+        (report.get("turn") in turns, turns.get(report.get("turn", Turn.LATER), "")),
+        (report.get("rummy"), _("rummy")),
+        (report.get("accepted"), _("accepted")),
+        (report.get("buys"), f"{_('Bought cards')} {report.get('buys')}"),
+    )
+    return (words for holds, words in marks if holds)

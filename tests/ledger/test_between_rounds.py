@@ -118,6 +118,17 @@ def test_who_has_played_since_joining_may_leave_but_is_not_taken_out(
     assert ledger.leave(sets, "Eva").score.gone == ("Eva",)
 
 
+def test_what_a_round_rests_on_is_not_taken_back(ledger: Ledger, sets: str) -> None:
+    view = seen(ledger.sit_out(sets, "Carla"))
+    enter(ledger, sets, {"winner": "Ana", "hands": {"Bruno": 4, "Duarte": 5}})
+    before = ledger.look(sets)
+    with pytest.raises(InputError, match="Round 2 would not count any more"):
+        ledger.take_back(sets, last(view))
+    assert ledger.look(sets) == before
+    ledger.strike(sets, 2, seen=0)
+    assert ledger.take_back(sets, last(view)).score.away == frozenset()
+
+
 def test_more_players_than_the_cards_allow_are_refused_with_what_helps(ledger: Ledger) -> None:
     players = tuple("ABCDEFG")
     table = thursday(ledger, game=SETS, players=players).public_id

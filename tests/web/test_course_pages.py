@@ -266,6 +266,21 @@ def test_an_undone_correction_brings_back_what_stood_there(
     assert "Undone right after it was saved." in text_of(scorer.get(f"/sessions/{table}/rounds/1/"))
 
 
+def test_a_correction_shows_what_the_report_said_before_and_says_since(
+    scorer: FlaskClient, open_table: OpenTable, ledger: Ledger
+) -> None:
+    table = open_table(rounds=[BRUNO_WINS]).public_id
+    first = {**BRUNO_WINS, "turn": "first", "failed": [{"player": "Ana"}], "note": "by hand"}
+    ledger.correct(table, 1, first, seen=0, reason="the first turn")
+    counts = {"winner": "Ana", "counts": {"twos": 2, "jokers": 1, "one_suit": True}}
+    ledger.correct(table, 1, counts, seen=1)
+    told = text_of(scorer.get(f"/sessions/{table}/rounds/1/"))
+    cards = " | ".join(WORKED_EXAMPLE)
+    assert f"Bruno · {cards} Bruno · first turn · {cards} · False declaration: Ana" in told
+    assert "· by hand the first turn" in told
+    assert "Ana · 2 twos, 1 jokers · All of one suit" in told
+
+
 def test_an_undo_that_comes_too_late_shows_what_stands_there(
     scorer: FlaskClient, open_table: OpenTable, ledger: Ledger
 ) -> None:
