@@ -82,6 +82,8 @@ class Table:
         most_wilds = min(self._hand.wilds, places - naturals)
         for runs in self._run_choices(contract.runs, may_touch=layout.runs_may_touch):
             laid = self._naturals_of(runs)
+            if contract.runs * self._rules.shortest_run - len(laid) > most_wilds:
+                continue
             rest = self._ranks - Counter(card.rank for card in laid)
             points = [self._values[card.rank] for card in laid]
             for ranks, wanted in groups:
@@ -104,12 +106,14 @@ class Table:
         shortest = self._rules.shortest_run
         most_wilds = min(self._hand.wilds, shortest - self._rules.min_naturals)
         starts = range(1, last_position(self._rules) - shortest + 2)
-        places = [
-            (suit, start)
+        missing = {
+            (suit, start): shortest - len(self._naturals_of([(suit, start)]))
             for suit, start in product(SUITS, starts)
-            if shortest - len(self._naturals_of([(suit, start)])) <= most_wilds
-        ]
+        }
+        places = [place for place, wilds in missing.items() if wilds <= most_wilds]
         for chosen in combinations_with_replacement(places, runs):
+            if sum(map(missing.__getitem__, chosen)) > self._hand.wilds:
+                continue
             touching = (
                 one[0] == other[0] and abs(one[1] - other[1]) == shortest
                 for one, other in combinations(chosen, 2)
