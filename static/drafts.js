@@ -54,11 +54,15 @@
     store.set(keyOf(form), JSON.stringify({ at: Date.now(), typed }));
   }
 
+  /* What the page's own address has brought along is newer than the draft. */
+  const brought = (form) => (form.dataset.brought || "").split(" ").filter(Boolean);
+
   function fill(form, typed) {
     const left = new Map();
+    const own = ["csrf_token", ...brought(form)];
     typed.forEach(([name, value]) => left.set(name, [...(left.get(name) || []), value]));
     for (const field of form.elements) {
-      if (!field.name || field.name === "csrf_token" || field.type === "submit") continue;
+      if (!field.name || own.includes(field.name) || field.type === "submit") continue;
       const values = left.get(field.name) || [];
       if (field.type === "radio" || field.type === "checkbox") {
         field.checked = values.includes(field.value);
@@ -116,6 +120,7 @@
     });
     if ("draftNow" in form.dataset && !store.get(keyOf(form))) keep(form);
     else putBack(form);
+    if (brought(form).length) keep(form);
   }
 
   window.companion = window.companion || {};

@@ -20,7 +20,9 @@
       this.past = [];
       this.signs = root.querySelector("[data-signs]").content;
       this.drawBoard();
-      this.pick(this.rows.find((row) => !this.inputs.get(row).value) || this.rows[0]);
+      const needed = this.rows.filter((row) => !("optional" in row.dataset));
+      const empty = needed.find((row) => !this.inputs.get(row).value);
+      this.pick(empty || needed[needed.length - 1]);
       this.listen();
       root.hidden = false;
       root.parentElement.querySelectorAll("[data-by-hand]").forEach((each) => (each.open = false));

@@ -122,7 +122,14 @@ def _cure(question: Question, found: Checked) -> Instead | None:
         return _instead(question, better, _("These cards make:"))
     if better.goes_out:
         return _instead(question, better, _("The same cards go out like this:"))
-    return _instead(question, better, _("The same cards open like this:")) if better.opens else None
+    if better.opens:
+        return _instead(question, better, _("The same cards open like this:"))
+    no_other = (
+        _("There is no other way to lay these cards that goes out.")
+        if better.opens is None
+        else _("There is no other way to lay these cards that fits the contract.")
+    )
+    return Instead(title=no_other, melds=())
 
 
 def _best(found: Checked, turn: Turn) -> Arrangement | None:

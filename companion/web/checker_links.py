@@ -53,7 +53,13 @@ def use_in(question: Question, answer: AnswerShown, found: SessionView) -> UseIn
         return None
     if answer.state == "good":
         words = _("Use in round %(number)s", number=coming.number)
-        href = url_for("rounds.new_round", session_id=found.public_id, melds=answer.melds)
+        href = url_for(
+            "rounds.new_round",
+            session_id=found.public_id,
+            melds=answer.melds,
+            turn=question.said.get("turn") if "turn" in question.keys else None,
+            buys=question.said.get("buys") if "buys" in question.keys else None,
+        )
         return UseIn(melds=Link(href=href, words=words))
     if answer.state != "bad":
         return None

@@ -160,7 +160,9 @@ def _rounds(question: Question) -> tuple[Option, ...]:
 
 def _contract(question: Question) -> str:
     asked = question.game.contract(question.number) if "round" in question.keys else None
-    return contract_words(asked) if asked is not None else ""
+    if asked is None:
+        return ""
+    return f"{_('Round %(number)s', number=whole(question.number))}: {contract_words(asked)}"
 
 
 def _meld_pad(question: Question) -> MeldPad:
@@ -273,7 +275,7 @@ def _facts(question: Question) -> tuple[tuple[str, str], ...]:
     """Everything that the answer depends on, besides the cards that are shown with it."""
     facts = []
     if contract := _contract(question):
-        facts.append((_("Round"), f"{question.text('round')}: {contract}"))
+        facts.append((_("Contract"), contract))
     for choice in _choices(question):
         chosen = next((each.words for each in choice.options if each.chosen), "")
         if question.text(choice.key) != USUAL[choice.key]:

@@ -136,6 +136,7 @@ class EntryPage:
 
     ``noted``: who declared falsely while it was played; ``dealer_to``: to say that another dealt.
     ``offered``: the fields hold a round that was taken back, and the phone keeps them as a draft.
+    ``brought``: the names of fields that keep what they hold, whatever a draft says.
     """
 
     head: Head
@@ -166,6 +167,7 @@ class EntryPage:
     more_open: bool = False
     strike_to: str | None = None
     offered: bool = False
+    brought: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Recording a round, correcting one, striking one: parse what was typed, act, answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -34,6 +34,8 @@ from companion.web.translating import gettext as _
 bp = Blueprint("rounds", __name__, url_prefix="/sessions/<session_id>/rounds")
 
 TEMPLATE = "rounds/entry.html"
+BROUGHT = ("melds", "turn", "buys")
+"""Fields of a new round that an address may fill."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,6 +43,7 @@ class Entry:
     """One request of the form: the table, the fields, and what they say.
 
     ``offered``: the fields are filled with a round that was taken back, for the phone to keep.
+    ``brought``: fields that the address fills, whatever a draft says of them.
     """
 
     view: SessionView
@@ -49,6 +52,7 @@ class Entry:
     report: dict[str, Any]
     wrong: Wrong
     offered: bool = False
+    brought: tuple[str, ...] = ()
 
     @property
     def token(self) -> str | None:
@@ -63,18 +67,22 @@ class Entry:
     def answer(self, verdict: VerdictShown, *, status: int = 200) -> Response:
         """The page with everything typed still in it, or its verdict alone."""
         page = entry_page(self.table, self.form, wrong=self.wrong, verdict=verdict)
-        page = replace(page, offered=self.offered)
+        page = replace(page, offered=self.offered, brought=self.brought)
         return fragments.answer(TEMPLATE, page, status=status)
 
 
 @bp.get("/new")
 @may_use(Who.PENCIL)
 def new_round(session_id: str) -> Response:
-    """The entry of the next round, empty; or as the round said that was just taken back."""
+    """The entry of the next round, empty; or as the round said that was just taken back.
+
+    The checker brings melds along in the address.
+    """
     view = ledger().look(session_id)
     if view.score.next is None:
         return redirect(url_for("sessions.table", session_id=session_id), 303)
-    return _first_look(view, next_round(view), offered=_taken_back(view))
+    brought = {name: request.args[name] for name in BROUGHT if request.args.get(name)}
+    return _first_look(view, next_round(view), offered=_taken_back(view), brought=brought)
 
 
 @bp.post("/new")
@@ -120,18 +128,29 @@ def _taken_back(view: SessionView) -> RoundReport | None:
 
 
 def _first_look(
-    view: SessionView, table: EntryTable, *, offered: RoundReport | None = None
+    view: SessionView,
+    table: EntryTable,
+    *,
+    offered: RoundReport | None = None,
+    brought: Mapping[str, str] | None = None,
 ) -> Response:
-    """The form as it opens: empty, as the saved round says, or as the *offered* one said."""
+    """The form as it opens: empty, as the saved round says, or as the *offered* one said.
+
+    What is *brought* stands in its fields in any case.
+    """
     said = offered or table.report
     values = filled_form(table, said, new_token())
+    for name, text in (brought or {}).items():
+        values[name] = text
     form = entry_form(
         values,
         seats=table.seats,
         turns=turn_words(),
         false_declarations=lines_for_false_declarations(None, said),
     )
-    entry = Entry(view=view, table=table, form=form, report={}, wrong={})
+    entry = Entry(
+        view=view, table=table, form=form, report={}, wrong={}, brought=tuple(brought or ())
+    )
     if said is None:
         return entry.answer(nothing_typed())
     form.validate()
