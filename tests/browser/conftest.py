@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -142,9 +143,15 @@ class Site:
 
     def book(self, public_id: str) -> SessionView:
         """What is really kept of a session."""
+        with self.ledger() as ledger:
+            return ledger.look(public_id)
+
+    @contextmanager
+    def ledger(self) -> Iterator[Ledger]:
+        """The score book itself, beside the running site."""
         store = open_store(self.instance / DATABASE_NAME)
         try:
-            return Ledger(store).look(public_id)
+            yield Ledger(store)
         finally:
             store.close()
 

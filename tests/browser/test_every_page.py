@@ -30,9 +30,9 @@ TOO_SMALL = """() => [...document.querySelectorAll(
 
 
 def long_evening(site: Site) -> str:
-    """Eight players with long names after a few rounds, one of them accepted, one struck."""
+    """Eight long names after a few rounds, one accepted, one struck; then people come and go."""
     counts = {"twos": 2, "jokers": 1, "one_suit": True}
-    return site.open_session(
+    table = site.open_session(
         "continental-large",
         LONG_NAMES,
         [
@@ -47,6 +47,13 @@ def long_evening(site: Site) -> str:
         ],
         title="Mesa comprida de aniversário da avó Leopoldina",
     )
+    with site.ledger() as ledger:
+        ledger.join(table, "Hermenegilda Trancoso", start="highest", left_of=LONG_NAMES[0])
+        ledger.sit_out(table, LONG_NAMES[3])
+        ledger.leave(table, LONG_NAMES[4])
+        ledger.change_rules(table, {"two": 3, "twos_wild": False})
+        ledger.declare_falsely(table, LONG_NAMES[5], melds=("3-5C",))
+    return table
 
 
 def pages(site: Site, table: str) -> Iterator[str]:
@@ -55,7 +62,13 @@ def pages(site: Site, table: str) -> Iterator[str]:
     at = f"/sessions/{table}"
     yield from ("/", "/sessions/new/", "/sessions/new/continental-sets", "/sessions/put-away")
     yield from (f"{at}/", f"{at}/?saved=3", f"{at}/rounds/1/", f"{at}/rounds/3/")
-    yield from (f"{at}/end/", f"{at}/share/", f"{at}/people/", f"{at}/rules", "/nothing-here")
+    yield from (f"{at}/end/", f"{at}/share/", f"{at}/rules", "/nothing-here")
+    yield from (
+        f"{at}/people/?noted=1",
+        f"{at}/dealer",
+        f"{at}/house-rules",
+        f"{at}/false-declaration",
+    )
     yield from (f"/w/{watch}/", f"/w/{watch}/?big=yes", f"/w/{watch}/rounds/3", "/games/contract")
     won = {"winner": LONG_NAMES[0], "counts": {"twos": 1}}
     site.open_session("continental-bicycle", LONG_NAMES[:4], [won] * 4)
@@ -75,7 +88,7 @@ def test_a_screen_reader_finds_nothing_to_complain_of(
     site: Site, new_phone: NewPhone, theme: str
 ) -> None:
     phone = new_phone(viewport=SMALLEST, color_scheme=theme)
-    complaints = {}
+    complaints: dict[str, list[str]] = {}
     for address in pages(site, long_evening(site)):
         phone.page.goto(site.address + address)
         unfold(phone.page)
