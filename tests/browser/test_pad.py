@@ -238,3 +238,19 @@ def test_what_fails_a_check_stands_only_when_the_table_says_so(site: Site, phone
     phone.save()
     phone.saved(1)
     assert site.book(table).rounds[0].report.accepted
+
+
+@pytest.mark.parametrize("game", ["continental-bicycle", "continental-sets", "contract", "rummy"])
+def test_nothing_jumps_under_the_thumb_while_the_entry_appears(
+    site: Site, phone: Phone, game: str
+) -> None:
+    phone.page.add_init_script(
+        """new PerformanceObserver((seen) => seen.getEntries().forEach((shift) => {
+          window.shifted = (window.shifted || 0) + shift.value;
+        })).observe({ type: "layout-shift", buffered: true });"""
+    )
+    phone.at_entry(site.open_session(game))
+    expect(phone.page.locator("#entry.scripted")).to_be_attached()
+    painted = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+    phone.page.evaluate(painted)
+    assert phone.page.evaluate("window.shifted || 0") < 0.05
