@@ -198,5 +198,6 @@ def _pin(rules: MeldRules, laid: Laid, declarations: bool) -> Card | None:
 
 
 def _no_fit(cards: tuple[Laid, ...], index: int | None = None) -> Fault:
-    """The cards do not extend the meld."""
-    return Fault(code=Code.NO_FIT, card=index, values={"cards": tuple(laid.card for laid in cards)})
+    """The cards do not extend the meld, or there are none."""
+    values = {"cards": tuple(laid.card for laid in cards)}
+    return Fault(code=Code.NO_FIT, card=index, values=values, cure=None if cards else "no_cards")

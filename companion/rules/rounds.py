@@ -171,18 +171,25 @@ def _hand_findings(
         if player not in hands:
             yield _about_hand(deal, Code.HAND_MISSING, player)
         elif not _can_hold(deal, hands[player]):
-            typed = hands[player].cards
-            held = 0 if typed is None else typed.length
-            yield _about_hand(deal, Code.HAND_COUNT, player, held=held, dealt=deal.hand_size)
+            yield _impossible_count(deal, hands[player])
     winner = report.winner
     if winner is not None and winner in hands and not hands[winner].empty:
         yield _about_hand(deal, Code.HAND_WINNER, winner)
 
 
-def _about_hand(deal: Deal, code: Code, player: str, **values: object) -> Finding:
+def _about_hand(deal: Deal, code: Code, player: str) -> Finding:
     """A finding about what one player is said to hold."""
-    values = {"player": player, **values}
-    return Finding(code=code, rule=deal.game.id, player=player, values=values)
+    return Finding(code=code, rule=deal.game.id, player=player, values={"player": player})
+
+
+def _impossible_count(deal: Deal, hand: Hand) -> Finding:
+    """Too many cards; too few where nothing was laid down; or none, though somebody else won."""
+    held = 0 if hand.cards is None else hand.cards.length
+    values = {"player": hand.player, "held": held, "dealt": deal.hand_size}
+    cure = "no_cards" if held == 0 else "whole_hand" if held < deal.hand_size else None
+    return Finding(
+        code=Code.HAND_COUNT, rule=deal.game.id, player=hand.player, values=values, cure=cure
+    )
 
 
 def _can_hold(deal: Deal, hand: Hand) -> bool:

@@ -44,7 +44,7 @@ SENTENCES: dict[Code, str] = {
     ),
     Code.HAND_MISSING: N_("{player}: type the cards left in the hand, or their points."),
     Code.HAND_WINNER: N_("{player} went out, so no cards and no points are left."),
-    Code.FINISHED: N_("The game was over before round {round}."),
+    Code.FINISHED: N_("The game was over before round {round}: it doesn’t count. Strike it out."),
 }
 
 OF_A_KIND: dict[tuple[Code, object], str] = {
@@ -97,8 +97,17 @@ WITH_CURE: dict[tuple[Code, str], str] = {
     (Code.LAYOUT_PATTERN, "each_is_legal"): N_(
         "Every meld is legal by itself, but {lengths} is not one of the shapes: {patterns}."
     ),
+    (Code.CONTRADICTS, "itself"): N_("{card} can’t be itself here, but it can stand for {place}."),
+    (Code.CONTRADICTS, "not_itself"): N_("{card} can’t be itself here."),
+    (Code.NO_FIT, "no_cards"): N_("No cards to lay off: name them."),
     (Code.SWAP_WRONG_CARD, "no_joker"): N_("There is no joker in this run."),
     (Code.TOO_MANY_COPIES, "twos"): N_("Too many twos: {count} counted, {most} in the deck."),
+    (Code.HAND_COUNT, "no_cards"): N_(
+        "{player} has no cards left but did not go out. Type the cards, or correct who went out."
+    ),
+    (Code.HAND_COUNT, "whole_hand"): N_(
+        "{player} has laid nothing down, so the whole hand is left: {dealt} cards, not {held}."
+    ),
 }
 
 
@@ -117,4 +126,6 @@ def _cure(finding: Finding) -> str | None:
         return "low_only"
     if finding.code is Code.TOO_MANY_COPIES and "card" not in finding.values:
         return "twos"
+    if finding.code is Code.CONTRADICTS and finding.values["card"] == finding.values["declared"]:
+        return "itself" if "place" in finding.values else "not_itself"
     return finding.cure

@@ -10,6 +10,7 @@ from companion.rules.messages import Message
 from companion.wording import LANGUAGES, finding_text
 from companion.wording.sentences import OF_A_KIND, SENTENCES
 
+from ..rules.evenings import only_round, scored
 from ..rules.judging import BICYCLE, CONTRACT, RUMMY, SETS, checked, laid_off
 
 
@@ -34,6 +35,8 @@ def english(game: str, melds: list[str], **known: Any) -> list[str]:
         (RUMMY, "QC KC AC", "The ace is always low here: no run goes on behind the king."),
         (BICYCLE, "5H JK 6H", "The joker could be 4♥ or 7♥. Declare it, as in JK=4H."),
         (BICYCLE, "5C 6C JK=9C", "The joker can’t stand for 9♣ here, but for 7♣."),
+        (BICYCLE, "2-3C 5C", "2♣ can’t be itself here, but it can stand for 4♣."),
+        (BICYCLE, "5C 6C JK 2H=2H", "2♥ can’t be itself here."),
         (BICYCLE, "3-9C", "Too long: a run has at most 5 cards. It can be split: 4+3."),
         (BICYCLE, "9C 9C", "Too short: a run has at least 3 cards."),
         (BICYCLE, "7CDH", "A group; only runs count in this game."),
@@ -116,6 +119,7 @@ def test_jokers_and_copies_are_counted() -> None:
     [
         ("3-6C", "9C 10C", False, "Doesn’t fit on that meld: 9♣, 10♣."),
         ("2-KC", "JK", False, "The joker could lie at either end. Declare it, as in JK=AC."),
+        ("3-6C", "", False, "No cards to lay off: name them."),
         ("5C JK 7C 8C", "6D", True, "Only the exact natural takes a joker’s place: 6♣."),
         ("5-8C", "6C", True, "There is no joker in this run."),
         ("7C 7D JK", "7H", True, "Only a joker in a run can be taken; this meld is none."),
@@ -160,6 +164,38 @@ def test_a_deal_that_cannot_be_dealt_is_told_with_its_remedies() -> None:
         "8 players with 15 cards each need 122 cards, but the deck has 108."
         " Deal 13 cards each. Or: Play with less."
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "sentence"),
+    [
+        (
+            SETS,
+            "",
+            "Bo has no cards left but did not go out. Type the cards, or correct who went out.",
+        ),
+        (
+            SETS,
+            "ACDHS 2CDHS 3CDHS",
+            "Bo has laid nothing down, so the whole hand is left: 15 cards, not 12.",
+        ),
+        (RUMMY, "A-8C", "Bo can’t be left with so many cards: 8, when 7 are dealt."),
+    ],
+)
+def test_a_hand_of_an_impossible_size_is_told_what_to_do(
+    game: str, hand: str, sentence: str
+) -> None:
+    """An empty hand is no matter of counting: somebody else is said to have gone out."""
+    score = only_round(game, ["Al", "Bo", "Cy"], {"winner": "Al", "hands": {"Bo": hand, "Cy": 9}})
+    assert [finding_text(each, "en") for each in score.findings] == [sentence]
+
+
+def test_a_round_after_the_end_is_to_be_struck_out() -> None:
+    report = {"winner": "Al", "hands": {"Bo": 99}}
+    beyond = scored(RUMMY, ["Al", "Bo"], [report] * 3).rounds[2]
+    assert [finding_text(each, "en") for each in beyond.findings] == [
+        "The game was over before round 3: it doesn’t count. Strike it out."
+    ]
 
 
 def test_counts_of_twos_beyond_the_packs_are_told() -> None:
