@@ -36,7 +36,7 @@ def english(game: str, melds: list[str], **known: Any) -> list[str]:
         (BICYCLE, "5H JK 6H", "The joker could be 4♥ or 7♥. Declare it, as in JK=4H."),
         (BICYCLE, "5C 6C JK=9C", "The joker can’t stand for 9♣ here, but for 7♣."),
         (BICYCLE, "2-3C 5C", "2♣ can’t be itself here, but it can stand for 4♣."),
-        (BICYCLE, "5C 6C JK 2H=2H", "2♥ can’t be itself here."),
+        (BICYCLE, "5C JK 2H=2H 6C", "2♥ can’t be itself here."),
         (BICYCLE, "3-9C", "Too long: a run has at most 5 cards. It can be split: 4+3."),
         (BICYCLE, "9C 9C", "Too short: a run has at least 3 cards."),
         (BICYCLE, "7CDH", "A group; only runs count in this game."),
