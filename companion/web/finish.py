@@ -11,6 +11,7 @@ from companion.web.access import Who, may_use
 from companion.web.book import ledger
 from companion.web.evening import evening
 from companion.web.finish_pages import FinalPlace, FinishPage
+from companion.web.languages import signed, whole
 from companion.web.pages import Link
 from companion.web.scoreboard import head, result_words, shared_ranks
 from companion.web.settling import changes_hands, settling_of
@@ -97,6 +98,16 @@ def _places(found: SessionView) -> tuple[FinalPlace, ...]:
             total=score.totals[name],
             winner=name in score.winners,
             shared=sharing[score.ranks[name]] > 1,
+            words=_joined_with(found, name),
         )
         for name in order
     )
+
+
+def _joined_with(found: SessionView, name: str) -> str:
+    """The total that somebody joined with: part of the total, but won in no round."""
+    for line in found.score.starts:
+        if line.player == name:
+            points = signed(line.points) if changes_hands(found) else whole(line.points)
+            return _("joined with %(points)s", points=points)
+    return ""

@@ -87,6 +87,7 @@ def test_somebody_joins_with_a_start_of_their_own(
     score = ledger.look(table).score
     assert (score.seats[:2], score.totals["Eva"]) == (("Ana", "Eva"), 12)
     assert "Eva joins with 12 after round 1" in text_of(scorer.get(f"/sessions/{table}/"))
+    assert "Eva joined with 12 12" in text_of(scorer.get(f"/sessions/{table}/end/"))
 
 
 @pytest.mark.parametrize(
