@@ -127,6 +127,7 @@ def undo(session_id: str, position: int) -> BaseResponse:
     """Take back what was just saved: a correction, or the whole round.
 
     Where the round was changed since, or can't be as it was, its page shows what stands there.
+    Once another round follows, taking this one away moves that one too: that is asked first.
     """
     seen = request.form.get("seen", 0, int)
     how: dict[str, Any] = {
@@ -135,7 +136,10 @@ def undo(session_id: str, position: int) -> BaseResponse:
         "form": one_time(request.form.get("token")),
         "device": access.phone(),
     }
-    before = [each.before for each in _history(evening(session_id), position)]
+    found = evening(session_id)
+    before = [each.before for each in _history(found, position)][: max(seen, 0)]
+    if not before and position < len(found.rounds):
+        return redirect(url_for("striking.ask", session_id=session_id, position=position), 303)
     try:
         if before:
             done = ledger().correct(session_id, position, before[-1], **how)
@@ -145,7 +149,8 @@ def undo(session_id: str, position: int) -> BaseResponse:
         return redirect(url_for("rounds.one_round", session_id=session_id, position=position), 303)
     if isinstance(done, Refused):
         return redirect(url_for("rounds.one_round", session_id=session_id, position=position), 303)
-    return redirect(url_for("sessions.table", session_id=session_id, saved=position), 303)
+    at: dict[str, Any] = {"session_id": session_id, "saved": position, "undone": "yes"}
+    return redirect(url_for("sessions.table", **at), 303)
 
 
 def _history(found: SessionView, position: int) -> tuple[Any, ...]:

@@ -31,27 +31,44 @@ def table(session_id: str) -> Response:
 
 def _table(session_id: str, mark: str) -> Response:
     args = request.args
-    page = table_page(evening(session_id), mark, args.get("saved"), args.get("noted"))
+    page = table_page(
+        evening(session_id),
+        mark,
+        args.get("saved"),
+        args.get("noted"),
+        undone="undone" in args,
+    )
     return fragments.answer("sessions/table.html", page)
 
 
 def table_page(
-    found: SessionView, mark: str, saved: str | None, noted: str | None = None
+    found: SessionView,
+    mark: str,
+    saved: str | None,
+    noted: str | None = None,
+    *,
+    undone: bool = False,
 ) -> TablePage:
     """The page of a session.
 
-    ``saved`` is the place of the round that was just saved, from 1; ``noted`` the number of what
-    was just noted between the rounds.
+    ``saved`` is the place of the round that was just saved, from 1; ``undone``: it was taken back;
+    ``noted`` the number of what was just noted between the rounds.
     """
     new = _just_saved(found, saved)
     public_id = found.public_id
     return TablePage(
         head=head(found.session),
         board=scoreboard(found.session, found.score, surroundings(found, new)),
-        here=url_for("sessions.table", session_id=public_id, saved=saved, noted=noted),
+        here=url_for(
+            "sessions.table",
+            session_id=public_id,
+            saved=saved,
+            undone="yes" if undone else None,
+            noted=noted,
+        ),
         mark=mark,
         menu=menu(found),
-        action=main_action(found),
+        action=(_entry_again(found, new) if undone else None) or main_action(found),
         empty=_("No round yet."),
         watch_code=_watch_code(found),
         news=_news(found, new),
@@ -118,6 +135,17 @@ def main_action(found: SessionView) -> Link | None:
     return None
 
 
+def _entry_again(found: SessionView, new: int | None) -> Link | None:
+    """After a new round was taken back, its entry as it was typed."""
+    coming = found.score.next
+    if new is None or coming is None or new + 1 < len(found.rounds):
+        return None
+    if not found.rounds[new].report.struck:
+        return None
+    href = url_for("rounds.new_round", session_id=found.public_id, again=new + 1)
+    return Link(href=href, words=_("Record round %(number)s", number=coming.number))
+
+
 def _news(found: SessionView, new: int | None) -> str:
     """What was just saved, in one sentence."""
     if new is None:
@@ -133,6 +161,8 @@ def _undo(found: SessionView, new: int | None) -> UndoForm | None:
     if new is None:
         return None
     kept = found.rounds[new].stored
+    if not kept.corrections and new + 1 < len(found.rounds):
+        return None
     return UndoForm(
         action=url_for("course.undo", session_id=found.public_id, position=new + 1),
         fields=(("seen", str(kept.corrections)), ("token", new_token())),

@@ -255,6 +255,39 @@ def test_a_saved_round_is_undone_and_put_back_without_a_question(
     assert ledger.look(table).score.totals["Bruno"] == 33
 
 
+def test_a_round_that_was_undone_is_offered_as_it_was_typed(
+    scorer: FlaskClient, open_table: OpenTable, ledger: Ledger
+) -> None:
+    table = open_table(rounds=[BRUNO_WINS]).public_id
+    undone = pressed(scorer, f"/sessions/{table}/?saved=1").location
+    again = f"/sessions/{table}/rounds/new?again=1"
+    assert f'href="{again}"' in scorer.get(undone).get_data(as_text=True)
+    assert " | ".join(WORKED_EXAMPLE) in scorer.get(again).get_data(as_text=True)
+    ledger.record(table, DRAWN, position=2)
+    assert f'href="{again}"' not in scorer.get(undone).get_data(as_text=True)
+
+
+def test_a_double_tap_on_undo_takes_back_one_thing(
+    scorer: FlaskClient, open_table: OpenTable, ledger: Ledger
+) -> None:
+    table = open_table(rounds=[BRUNO_WINS]).public_id
+    action, fields = undo_of(scorer, f"/sessions/{table}/?saved=1")
+    first, second = (scorer.post(action, data=fields) for _tap in range(2))
+    assert first.location == second.location
+    assert ledger.look(table).rounds[0].report.struck
+
+
+def test_taking_a_round_back_that_others_follow_is_asked_first(
+    scorer: FlaskClient, open_table: OpenTable, ledger: Ledger
+) -> None:
+    table = open_table(rounds=[BRUNO_WINS]).public_id
+    action, fields = undo_of(scorer, f"/sessions/{table}/?saved=1")
+    ledger.record(table, DRAWN, position=2)
+    assert scorer.post(action, data=fields).location.endswith("/rounds/1/strike")
+    assert not ledger.look(table).rounds[0].report.struck
+    assert action not in scorer.get(f"/sessions/{table}/?saved=1").get_data(as_text=True)
+
+
 def test_an_undone_correction_brings_back_what_stood_there(
     scorer: FlaskClient, open_table: OpenTable, ledger: Ledger
 ) -> None:
