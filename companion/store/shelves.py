@@ -32,6 +32,8 @@ class Wanted:
     """Part of the title or of a player's name."""
     game: str | None = None
     person_id: int | None = None
+    pencil_of: str | None = None
+    """Only those whose pencil this phone was handed."""
     since: date | None = None
     until: date | None = None
 
@@ -98,6 +100,9 @@ def where(wanted: Wanted) -> tuple[str, list[Any]]:
     if wanted.person_id is not None:
         parts.append("id IN (SELECT session_id FROM seats WHERE person_id = ?)")
         values.append(findable(wanted.person_id))
+    if wanted.pencil_of is not None:
+        parts.append("id IN (SELECT session_id FROM pencils WHERE device_id = ?)")
+        values.append(wanted.pencil_of)
     key = name_key(wanted.text)
     if key:
         parts.append(

@@ -25,9 +25,9 @@ RUNNING_AT_ONCE = 50
 @bp.get("/")
 @may_use(Who.ANYONE)
 def start() -> Response:
-    """The first page; sessions are listed only for who has the key."""
+    """The first page; all sessions for who has the key, else those whose pencil this phone has."""
     if not access.has_key():
-        return fragments.answer("home/visitor.html", HomePage(checker=home_link()))
+        return fragments.answer("home/visitor.html", _of_a_visitor(access.phone()))
     from_line = max(request.args.get("older_than", 0, int), 0)
     with store().reading() as r:
         running = shelves.lines(r, Wanted(shelf=Shelf.RUNNING), limit=RUNNING_AT_ONCE)
@@ -47,6 +47,22 @@ def start() -> Response:
         older=_older(from_line) if len(finished) > FINISHED_AT_ONCE else None,
     )
     return fragments.answer("home/start.html", page)
+
+
+def _of_a_visitor(phone: str | None) -> HomePage:
+    """What a phone without the key finds: nothing, or the tables where it may write."""
+    if phone is None:
+        return HomePage(checker=home_link())
+    with store().reading() as r:
+        running, finished = (
+            shelves.lines(r, Wanted(shelf=shelf, pencil_of=phone), limit=FINISHED_AT_ONCE)
+            for shelf in (Shelf.RUNNING, Shelf.FINISHED)
+        )
+    return HomePage(
+        running=tuple(_session_link(line) for line in running),
+        finished=tuple(_session_link(line) for line in finished),
+        checker=home_link(),
+    )
 
 
 @bp.get("/sessions/put-away")

@@ -169,6 +169,17 @@ def test_the_pencil_opens_its_own_session_once(
     assert third.get(f"/pencil/{token}").status_code == 404
 
 
+def test_the_start_of_a_phone_with_a_pencil_lists_its_tables_and_no_other(
+    scorer: FlaskClient, stranger: FlaskClient, open_table: OpenTable, send: Send
+) -> None:
+    mine, other = open_table(title="Mine"), open_table(title="Not mine")
+    send(stranger, f"/pencil/{pencil_link(scorer, mine.public_id, send)}")
+    start = stranger.get("/").get_data(as_text=True)
+    assert f'href="/sessions/{mine.public_id}/"' in start
+    assert other.public_id not in start
+    assert "New session" not in start
+
+
 def test_looking_at_a_pencil_link_does_not_use_it_up(
     app: Flask, scorer: FlaskClient, stranger: FlaskClient, open_table: OpenTable, send: Send
 ) -> None:
