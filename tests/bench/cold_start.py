@@ -10,7 +10,7 @@ HAND = "3-5C | 6-8S | 9-JH | Q-AD | 9-JC"
 
 
 def figures() -> Iterator[Figure]:
-    """``check`` and ``arrange``, on the clock; a busy machine shows in the difference to the core."""
+    """``check`` and ``arrange``, on the clock; the core says whether the machine was busy."""
     yield started("check", HAND, target=200)
     yield started("arrange", HAND.replace("|", ""))
 
