@@ -24,9 +24,9 @@ FOLDER = Path(
 )
 
 
-def cases() -> Iterator[Json]:
+def cases(folder: Path = FOLDER) -> Iterator[Json]:
     """Every case of the folder, in the order of its files; none where there is no folder."""
-    for file in sorted(FOLDER.glob("*.jsonl")):
+    for file in sorted(folder.glob("*.jsonl")):
         for line in file.read_text(encoding="utf-8").splitlines():
             if line.strip():
                 yield json.loads(line)
@@ -54,9 +54,14 @@ def failures(case: Json) -> list[str]:
 
 def codes_of(answer: Json) -> list[str]:
     """The codes of all findings, a session's own and its rounds' together."""
+    return [finding["code"] for finding in findings_of(answer)]
+
+
+def findings_of(answer: Json) -> list[Json]:
+    """All findings in their order, a session's own first."""
     rounds = answer.get("rounds", [])
     lists = [answer.get("findings", []), *(each["findings"] for each in rounds)]
-    return [finding["code"] for findings in lists for finding in findings]
+    return [finding for findings in lists for finding in findings]
 
 
 def _same(key: str) -> Callable[[Json, Json, Any], Any]:
@@ -91,6 +96,11 @@ def _any_codes(answer: Json, _request: Json, expected: list[str]) -> list[str]:
 def _no_codes(answer: Json, _request: Json, expected: list[str]) -> list[str]:
     found = codes_of(answer)
     return [code for code in expected if code not in found]
+
+
+def _findings(answer: Json, _request: Json, _expected: list[Any]) -> list[list[Any]]:
+    """Every finding in its order: the code, and the meld and card it points at."""
+    return [[each["code"], each["meld"], each["card"]] for each in findings_of(answer)]
 
 
 def _transfer(answer: Json, _request: Json, _expected: int) -> int | None:
@@ -160,6 +170,7 @@ SEEN: Mapping[str, Callable[[Json, Json, Any], Any]] = {
     "codes": _codes,
     "any_codes": _any_codes,
     "no_codes": _no_codes,
+    "findings": _findings,
     "transfer": _transfer,
     "lines": _lines,
     "left": _left,

@@ -40,4 +40,4 @@ def _wrong_card(meld: Meld, cards: tuple[Laid, ...], jokers: list[int]) -> Fault
     values = {"cards": tuple(laid.card for laid in cards), "needed": needed}
     if not needed:
         return Fault(code=Code.SWAP_WRONG_CARD, values=values, cure="no_joker")
-    return Fault(code=Code.SWAP_WRONG_CARD, values=values)
+    return Fault(code=Code.SWAP_WRONG_CARD, card=0 if len(cards) == 1 else None, values=values)
