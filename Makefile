@@ -19,7 +19,7 @@ run: $(STAMPS)/run $(STAMPS)/translations
 	$(BIN)/companion serve $(ARGS)
 
 test: $(STAMPS)/dev $(STAMPS)/browser $(STAMPS)/translations
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest --numprocesses auto --dist loadfile $(ARGS)
 
 check: format-check lint types templates translations-check test
 
