@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 import tests.bench
 from tests.bench.figures import Figure
 
-HELPERS = {"__main__", "figures", "hands"}
+HELPERS = {"__main__", "figures", "hands", "serving"}
 
 
 def benches() -> dict[str, Callable[[], Iterator[Figure]]]:
