@@ -18,6 +18,24 @@
     });
   }
 
+  /* Whole runs by one tap, or any cards one by one: what is no meld can only be laid like that. */
+  function chooseKeys(key) {
+    if (!key) return;
+    const pads = { runs: form.querySelector("[data-pad]"), cards: form.querySelector("[data-loose]") };
+    const choose = (way) => {
+      const other = way === "runs" ? "cards" : "runs";
+      pads[way].hidden = false;
+      pads[other].hidden = true;
+      key.textContent = key.dataset[other];
+      key.dataset.switch = way;
+      pads[way].querySelector(".tools").append(key);
+      if (way === "cards") companion.loose[0].next();
+    };
+    key.hidden = false;
+    key.addEventListener("click", () => choose(key.dataset.switch === "runs" ? "cards" : "runs"));
+    choose(key.dataset.switch);
+  }
+
   function readAnswer() {
     const said = answer.querySelector("[data-answer]");
     if (!said) return;
@@ -25,15 +43,16 @@
     const marks = [...said.querySelectorAll("[data-meld]")]
       .filter((each) => each.dataset.meld !== "")
       .map((each) => [Number(each.dataset.meld), number(each.dataset.at)]);
-    window.companion.pads?.forEach((pad) => pad.mark(marks));
+    companion.pads?.forEach((pad) => pad.mark(marks));
+    if (companion.pads) companion.loose.forEach((keys) => keys.mark(marks));
     follow(said.dataset.address);
   }
 
   if (form) {
     form.classList.add("scripted");
+    chooseKeys(form.querySelector("[data-switch]"));
     document.addEventListener("htmx:after:swap", readAnswer);
     readAnswer();
-    /* What is chosen by a button travels with the fields as they are typed now. */
     const bar = document.querySelector(".checker .bar");
     const measure = () =>
       document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`);

@@ -18,6 +18,8 @@
         this.rows.map((row) => [row, document.getElementById(row.dataset.field)]),
       );
       this.past = [];
+      this.marks = [];
+      this.fresh = false;
       this.signs = root.querySelector("[data-signs]").content;
       this.drawBoard();
       const needed = this.rows.filter((row) => !("optional" in row.dataset));
@@ -28,8 +30,16 @@
       root.parentElement.querySelectorAll("[data-by-hand]").forEach((each) => (each.open = false));
     }
 
+    /* Melds, or one pile of cards as if it were a meld. */
+    piles(row) {
+      const text = this.inputs.get(row).value;
+      if (!("melds" in row.dataset)) return [notation.readCells(text)];
+      const melds = text.split(/[|/;\n]/).map((each) => notation.readCells(each));
+      return melds.filter((cells) => cells.length);
+    }
+
     cells(row) {
-      return notation.readCells(this.inputs.get(row).value);
+      return this.piles(row).flat();
     }
 
     count(code) {
@@ -41,8 +51,14 @@
       this.render();
     }
 
-    write(row, text) {
+    write(row, piles) {
+      const text = piles.filter((cells) => cells.length).map(notation.write).join(" | ");
+      this.put(row, text);
+    }
+
+    put(row, text) {
       const field = this.inputs.get(row);
+      this.marks = [];
       field.value = text;
       field.dispatchEvent(new Event("input", { bubbles: true }));
       this.render();
@@ -57,26 +73,42 @@
       const most = code === "JK" ? this.jokers : this.packs;
       if (this.count(code) >= most) return this.say(this.words.card(code));
       this.remember();
-      const laid = [...this.cells(this.row), { card: code }];
-      return this.write(this.row, notation.write(laid));
+      const piles = this.piles(this.row);
+      if (!piles.length || this.fresh) piles.push([]);
+      this.fresh = false;
+      piles[piles.length - 1].push({ card: code });
+      return this.write(this.row, piles);
     }
 
-    take(row, index) {
+    /* The next card begins a meld of its own. */
+    next() {
+      this.fresh = this.cells(this.row).length > 0;
+      this.render();
+    }
+
+    take(row, pile, index) {
       this.remember();
-      this.write(row, notation.write(this.cells(row).filter((_, place) => place !== index)));
+      const piles = this.piles(row);
+      piles[pile].splice(index, 1);
+      this.write(row, piles);
     }
 
     undo() {
       const before = this.past.pop();
       if (!before) return;
       this.rows.forEach((row, index) => {
-        if (this.inputs.get(row).value !== before[index]) this.write(row, before[index]);
+        if (this.inputs.get(row).value !== before[index]) this.put(row, before[index]);
       });
     }
 
     say(card) {
       const text = card ? this.root.dataset.tooMany.replace("{card}", card) : "";
       this.root.querySelector("[data-says]").textContent = text;
+    }
+
+    mark(marks) {
+      this.marks = marks;
+      this.render();
     }
 
     /* What is seen */
@@ -117,14 +149,33 @@
         group.append(name, ...notation.RANKS.map((rank) => this.key(rank + code)));
         return group;
       });
-      this.root.querySelector("[data-board]").append(...suits);
+      this.root.querySelector("[data-all-cards]").append(...suits);
     }
 
-    drawCard(cell, index) {
+    drawPile(cells, pile) {
+      const run = document.createElement("div");
+      run.className = "run";
+      run.append(...cells.map((cell, index) => this.drawCard(cell, pile, index)));
+      return run;
+    }
+
+    /* Where the next meld will lie. */
+    drawNext() {
+      const run = document.createElement("div");
+      run.className = "run next";
+      const place = document.createElement("span");
+      place.className = "place";
+      run.append(place);
+      return run;
+    }
+
+    drawCard(cell, pile, index) {
       const card = document.createElement("button");
       card.type = "button";
-      card.dataset.take = index;
+      card.dataset.take = `${pile} ${index}`;
       card.className = `place laid suit-${cell.card ? notation.suit(cell.card) : "none"}`;
+      const meant = this.marks.some(([m, c]) => m === pile && (c === null || c === index));
+      card.classList.toggle("place-marked", meant);
       const spoken = this.words.cell(cell);
       card.setAttribute("aria-label", this.root.dataset.away.replace("{card}", spoken));
       card.append(...(cell.card ? this.face(cell.card) : [cell.text]));
@@ -144,11 +195,12 @@
         row.classList.toggle("active", chosen && this.rows.length > 1);
         row.querySelector("[data-pick]").setAttribute("aria-pressed", chosen);
         row.querySelector("[data-count]").textContent = cells.length || "";
-        row
-          .querySelector("[data-cards]")
-          .replaceChildren(...cells.map((cell, index) => this.drawCard(cell, index)));
+        const drawn = this.piles(row).map((each, pile) => this.drawPile(each, pile));
+        if (this.fresh && chosen) drawn.push(this.drawNext());
+        row.querySelector("[data-cards]").replaceChildren(...drawn);
       });
       this.root.querySelector("[data-undo]").disabled = !this.past.length;
+      this.root.querySelector("[data-next-meld]")?.setAttribute("aria-pressed", this.fresh);
       this.root.querySelectorAll("[data-lay]").forEach((key) => {
         const code = key.dataset.lay;
         const laid = this.count(code);
@@ -165,7 +217,9 @@
         const { lay, take, pick } = key.dataset;
         this.say("");
         if (lay !== undefined) this.lay(lay);
-        else if (take !== undefined) this.take(key.closest("[data-field]"), Number(take));
+        else if (take !== undefined) {
+          this.take(key.closest("[data-field]"), ...take.split(" ").map(Number));
+        } else if ("nextMeld" in key.dataset) this.next();
         else if (pick !== undefined) this.pick(key.closest("[data-field]"));
         else if ("undo" in key.dataset) this.undo();
       });
@@ -173,5 +227,5 @@
     }
   }
 
-  document.querySelectorAll("[data-loose]").forEach((root) => new Loose(root));
+  companion.loose = [...document.querySelectorAll("[data-loose]")].map((root) => new Loose(root));
 })();

@@ -84,13 +84,14 @@ class AnswerShown:
 
 @dataclass(frozen=True, kw_only=True)
 class CardsField:
-    """A text field for cards, which the loose keys write into."""
+    """A field for cards, which the loose keys write into; ``melds``: it holds several melds."""
 
     key: str
     label: str
     hint: str
     text: str
     optional: bool = False
+    melds: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,8 +157,8 @@ class CheckerPage:
     answer: AnswerShown
     address: str
     proof: str
+    loose: LoosePad
     melds: MeldPad | None = None
-    loose: LoosePad | None = None
     numbers: tuple[NumberField, ...] = ()
     choices: tuple[ChoiceField, ...] = ()
     table: str = ""

@@ -84,7 +84,7 @@ def checker_page(question: Question, found: SessionView | None) -> CheckerPage:
         address=checker_links.address(question),
         proof=checker_links.address(question, "checker.proof"),
         melds=_meld_pad(question) if PILES[question.ask] == (MELDS,) else None,
-        loose=None if PILES[question.ask] == (MELDS,) else _loose_pad(question),
+        loose=_loose_pad(question),
         numbers=_numbers(question),
         choices=_choices(question),
         table=question.table,
@@ -218,6 +218,7 @@ def _loose_pad(question: Question) -> LoosePad:
 
 def _field(question: Question, key: str) -> CardsField:
     labels = {
+        MELDS: _("Melds on the table"),
         "meld": _("The meld on the table"),
         "onto": _("The meld that takes the joker"),
         "seen": _("Seen on the table"),
@@ -234,6 +235,7 @@ def _field(question: Question, key: str) -> CardsField:
         hint=hints.get(key, ""),
         text=question.text(key),
         optional=key in ("seen", "onto"),
+        melds=key == MELDS,
     )
 
 
