@@ -146,13 +146,24 @@ def _starts(rules: MeldRules, length: int) -> range:
 
 def _in_this_order(run: ListedRun, order: tuple[int, ...]) -> tuple[RunReading, ...]:
     """The readings in which the places go upwards in exactly that order of the cards."""
+    starts = tuple(_starts_in_this_order(run, order))
     fitting = (
         RunReading(suit, start, order)
         for suit in run.suits()
-        for start in run.starts
+        for start in starts
         if _fits(run, order, suit, start)
     )
     return tuple(islice(fitting, ENOUGH))
+
+
+def _starts_in_this_order(run: ListedRun, order: tuple[int, ...]) -> Iterable[int]:
+    """Where the run can begin: the first card that has its place leaves one start, an ace two."""
+    for step, index in enumerate(order):
+        pin = run.pins[index]
+        if pin is not None:
+            places = (ACE, HIGH_ACE) if pin.rank == ACE else (pin.rank,)
+            return (place - step for place in places if place - step in run.starts)
+    return run.starts
 
 
 def _fits(run: ListedRun, order: tuple[int, ...], suit: str, start: int) -> bool:
