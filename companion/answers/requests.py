@@ -20,6 +20,7 @@ from companion.wording import message_text
 
 VERBS = ("check", "arrange", "layoff", "score")
 LONGEST_REQUEST = 400_000
+_WRITER = json.JSONEncoder(ensure_ascii=False)
 """Characters of one request: a session of five hundred rounds fits, and no line takes long."""
 
 Request = Mapping[str, Any]
@@ -53,7 +54,7 @@ def refusal(fault: InputError, language: str) -> Answer:
 
 def written(answered: Answer) -> bytes:
     """An answer as one line of JSON; half a character from a request goes back as it came."""
-    line = json.dumps(answered, ensure_ascii=False)
+    line = _WRITER.encode(answered)
     return line.encode("utf-8", "backslashreplace") + b"\n"
 
 
