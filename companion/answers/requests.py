@@ -20,8 +20,8 @@ from companion.wording import message_text
 
 VERBS = ("check", "arrange", "layoff", "score")
 LONGEST_REQUEST = 400_000
-_WRITER = json.JSONEncoder(ensure_ascii=False)
 """Characters of one request: a session of five hundred rounds fits, and no line takes long."""
+_WRITER = json.JSONEncoder(ensure_ascii=False)
 
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
