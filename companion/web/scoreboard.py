@@ -211,7 +211,7 @@ def _badges(report: RoundReport, score: RoundScore | None, corrections: int) -> 
         marks.append(_("misdeal"))
     if score is not None and score.playoff:
         marks.append(_("play-off"))
-    if corrections:
+    if corrections > int(report.struck):
         marks.append(_("corrected"))
     if score is not None and score.accepted and score.findings:
         marks.append(_("accepted"))
