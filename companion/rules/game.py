@@ -260,11 +260,11 @@ class Game:
     layout: Callable[[Any, Declaration], Layout | None]
     scoring: Callable[[Any], Scoring]
     course: Callable[[Any, int], Course]
-    too_few_cards: Callable[[Any, int], tuple[Message, ...]]
-    seats_refused: Callable[[Any, int], Message | None]
     report_keys: frozenset[str]
     default_purpose: Purpose
     high_wins: bool
+    too_few_cards: Callable[[Any, int], tuple[Message, ...]] = lambda _rules, _players: ()
+    seats_refused: Callable[[Any, int], Message | None] = lambda _rules, _players: None
     seated: Callable[[Any, int], Any] = lambda rules, _players: rules
     contract: Callable[[int], Contract | None] = lambda _round: None
     buy_cards: int = 0

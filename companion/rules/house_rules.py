@@ -78,6 +78,15 @@ def switch(default: bool, *, label: str) -> Any:
     return field(default=default, metadata={"kind": Switch(), "label": label})
 
 
+def next_dealer_rule() -> Any:
+    """Who deals next: the player to the left, unless the table lets the winner deal."""
+    return choice(
+        "left",
+        labels={"left": N_("the player to the left"), "winner": N_("the winner")},
+        label=N_("Who deals next"),
+    )
+
+
 _read_off: dict[type[HouseRules], tuple[HouseRule, ...]] = {}
 """Read off once a game: every request and every form asks for them."""
 

@@ -1,25 +1,62 @@
 """What the Continentals that pay the winner have in common: house rules, melds, layout."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from companion.rules.awards import CONTINENTAL_AWARDS
 from companion.rules.game import (
     Ace,
     Course,
+    Deck,
     Declaration,
+    Game,
     Layout,
     MeldKind,
     MeldRules,
     NextDealer,
+    Purpose,
     Transfers,
     TwosPay,
 )
-from companion.rules.house_rules import HouseRules, choice, switch, whole_number
-from companion.rules.messages import N_
+from companion.rules.house_rules import (
+    HouseRules,
+    choice,
+    next_dealer_rule,
+    switch,
+    whole_number,
+)
+from companion.rules.messages import N_, Message
 
 PATTERNS = ((3, 3, 3, 3, 3), (4, 4, 4, 3), (5, 4, 3, 3))
 HAND = 15
 REPORT_KEYS = frozenset({"turn", "counts"})
+
+
+def rounds_rule(default: str) -> Any:
+    """How many rounds: a number, as many as players, or open."""
+    return whole_number(
+        default,
+        low=1,
+        high=999,
+        words={
+            "players": N_("as many as players"),
+            "open": N_("open, until the scorer finishes"),
+        },
+        label=N_("Rounds"),
+    )
+
+
+def false_declaration_rule(default: str) -> Any:
+    """What becomes of a hand that was declared and is none."""
+    return choice(
+        default,
+        labels={
+            "pick_up": N_("the cards go back to the hand"),
+            "face_up": N_("the hand stays open on the table"),
+        },
+        label=N_("After a false declaration"),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,29 +88,9 @@ class TransferHouseRules(HouseRules):
         labels={"larger": N_("the larger bonus"), "both": N_("both bonuses")},
         label=N_("First turn without drawing pays"),
     )
-    dealer: str = choice(
-        "left",
-        labels={"left": N_("the player to the left"), "winner": N_("the winner")},
-        label=N_("Who deals next"),
-    )
-    rounds: int | str = whole_number(
-        "players",
-        low=1,
-        high=999,
-        words={
-            "players": N_("as many as players"),
-            "open": N_("open, until the scorer finishes"),
-        },
-        label=N_("Rounds"),
-    )
-    false_declaration: str = choice(
-        "pick_up",
-        labels={
-            "pick_up": N_("the cards go back to the hand"),
-            "face_up": N_("the hand stays open on the table"),
-        },
-        label=N_("After a false declaration"),
-    )
+    dealer: str = next_dealer_rule()
+    rounds: int | str = rounds_rule("players")
+    false_declaration: str = false_declaration_rule("pick_up")
     out: int = whole_number(1, low=0, high=100, label=N_("Points for going out"))
     two: int = whole_number(1, low=0, high=100, label=N_("Points for each two"))
     joker: int = whole_number(2, low=0, high=100, label=N_("Points for each joker"))
@@ -125,3 +142,37 @@ def course(rules: TransferHouseRules, players: int) -> Course:
         return Course(open=True, next_dealer=next_dealer)
     rounds = players if isinstance(rules.rounds, str) else rules.rounds
     return Course(rounds=rounds, next_dealer=next_dealer)
+
+
+def one_more_pack(_rules: TransferHouseRules, _players: int) -> tuple[Message, ...]:
+    """What helps where the cards do not go round."""
+    return (Message(text=N_("Play with one more pack.")),)
+
+
+def transfer_game(
+    *,
+    id: str,  # noqa: A002 - the name of the field that it fills
+    name: str,
+    summary: str,
+    seats: tuple[int, int],
+    house_rules: type[TransferHouseRules],
+    deck: Callable[[Any, int | None], Deck],
+) -> Game:
+    """A Continental whose winner is paid: all of section 3 but what is handed in."""
+    return Game(
+        id=id,
+        name=name,
+        summary=summary,
+        seats=seats,
+        house_rules=house_rules,
+        meld_rules=meld_rules,
+        deck=deck,
+        hand_size=hand_size,
+        layout=layout,
+        scoring=scoring,
+        course=course,
+        too_few_cards=one_more_pack,
+        report_keys=REPORT_KEYS,
+        default_purpose=Purpose.GOING_OUT,
+        high_wins=True,
+    )

@@ -114,10 +114,6 @@ def too_few_cards(rules: SetsRules, players: int) -> tuple[Message, ...]:
     return (thirteen, third_pack) if enough and rules.hand_size > 13 else (third_pack,)
 
 
-def seats_refused(_rules: SetsRules, _players: int) -> None:
-    """House rules do not change who can sit down."""
-
-
 def partial_melds(rules: SetsRules) -> bool:
     """Whether only what stays in the hand counts."""
     return rules.partial_melds
@@ -136,7 +132,6 @@ GAME = Game(
     scoring=scoring,
     course=course,
     too_few_cards=too_few_cards,
-    seats_refused=seats_refused,
     report_keys=frozenset({"hands", "buys", "players"}),
     default_purpose=Purpose.GOING_OUT,
     high_wins=False,

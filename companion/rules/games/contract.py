@@ -113,11 +113,6 @@ def can_hold(_rules: ContractRules, round_number: int, dealt: int, held: int) ->
     return whole_hand or round_number < LAST_ROUND
 
 
-def too_few_cards(_rules: ContractRules, _players: int) -> tuple[Message, ...]:
-    """Five hands of twelve always come out of two packs."""
-    return ()
-
-
 def seats_refused(rules: ContractRules, players: int) -> Message | None:
     """The table's number of players decides the jokers, so it must be the number of seats."""
     if players == rules.table:
@@ -148,7 +143,6 @@ GAME = Game(
     layout=layout,
     scoring=scoring,
     course=course,
-    too_few_cards=too_few_cards,
     seats_refused=seats_refused,
     seated=seated,
     report_keys=frozenset({"hands", "buys"}),

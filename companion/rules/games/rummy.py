@@ -15,8 +15,8 @@ from companion.rules.game import (
     NextDealer,
     Purpose,
 )
-from companion.rules.house_rules import HouseRules, choice, whole_number
-from companion.rules.messages import N_, Message
+from companion.rules.house_rules import HouseRules, next_dealer_rule, whole_number
+from companion.rules.messages import N_
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,11 +27,7 @@ class RummyRules(HouseRules):
     target: int | None = whole_number(
         100, low=10, high=9999, words={None: N_("none")}, label=N_("A total that ends the game")
     )
-    dealer: str = choice(
-        "left",
-        labels={"left": N_("the player to the left"), "winner": N_("the winner")},
-        label=N_("Who deals next"),
-    )
+    dealer: str = next_dealer_rule()
     rummy_factor: int = whole_number(
         2, low=1, high=3, label=N_("A whole hand in one turn multiplies by")
     )
@@ -80,15 +76,6 @@ def course(rules: RummyRules, _players: int) -> Course:
     )
 
 
-def too_few_cards(_rules: RummyRules, _players: int) -> tuple[Message, ...]:
-    """Four hands of seven always come out of 52."""
-    return ()
-
-
-def seats_refused(_rules: RummyRules, _players: int) -> None:
-    """House rules do not change who can sit down."""
-
-
 GAME = Game(
     id="rummy",
     name=N_("Rummy (classic)"),
@@ -101,8 +88,6 @@ GAME = Game(
     layout=layout,
     scoring=scoring,
     course=course,
-    too_few_cards=too_few_cards,
-    seats_refused=seats_refused,
     report_keys=frozenset({"hands", "rummy"}),
     default_purpose=Purpose.MELD,
     high_wins=True,
