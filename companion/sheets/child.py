@@ -122,6 +122,41 @@ def _fetcher(pictures: Mapping[str, str]) -> Any:
     return OnlyOwnPictures()
 
 
+class _DrawnOnce:
+    """A sign that is drawn by WeasyPrint once in each size; hundreds more only repeat the strokes.
+
+    Each comes into a fresh group of the PDF, so the same strokes mean the same every time.
+    """
+
+    def __init__(self, image: Any) -> None:
+        self._image = image
+        self._strokes: dict[tuple[float, float], list[Any]] = {}
+
+    def get_intrinsic_size(self, *about: Any) -> Any:
+        return self._image.get_intrinsic_size(*about)
+
+    def draw(self, stream: Any, width: float, height: float, style: Any) -> None:
+        if strokes := self._strokes.get((width, height)):
+            stream.stream.extend(strokes)
+            return
+        before = len(stream.stream)
+        self._image.draw(stream, width, height, style)
+        self._strokes[width, height] = stream.stream[before:]
+
+
+def _signs(pictures: Mapping[str, str], fetcher: Any) -> dict[str, Any]:
+    """The sheet's pictures by the addresses they are asked for, ready to be drawn."""
+    from xml.etree import ElementTree
+
+    from weasyprint.images import SVGImage
+
+    return {
+        # Ours, from beside this program.
+        SITE + name: _DrawnOnce(SVGImage(ElementTree.fromstring(text), SITE, fetcher, None))  # noqa: S314
+        for name, text in pictures.items()
+    }
+
+
 def make_pdf(html: str, css: str, pictures: Mapping[str, str]) -> bytes:
     """One tagged PDF (PDF/UA-1) of the sheet."""
     from weasyprint import CSS, HTML
@@ -129,7 +164,9 @@ def make_pdf(html: str, css: str, pictures: Mapping[str, str]) -> bytes:
     fetcher = _fetcher(pictures)
     style = CSS(string=css, base_url=SITE, url_fetcher=fetcher)
     document = HTML(string=html, base_url=SITE, url_fetcher=fetcher)
-    pdf: bytes = document.write_pdf(stylesheets=[style], pdf_variant="pdf/ua-1")
+    pdf: bytes = document.write_pdf(
+        stylesheets=[style], pdf_variant="pdf/ua-1", cache=_signs(pictures, fetcher)
+    )
     return pdf
 
 
