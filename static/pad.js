@@ -252,6 +252,7 @@
         this.chosen = same ? null : { slot: index, place };
       }
       this.render();
+      if (this.chosen) this.find("[data-tool-row]").scrollIntoView({ block: "nearest" });
     }
 
     /* A chosen place becomes a two, a joker, a card of another suit, or itself again. */

@@ -421,6 +421,25 @@ def test_a_play_off_is_entered_for_the_tied_players_only(
     assert kept.rounds[3].report.players == ("Ana", "Bruno")
 
 
+def test_a_play_off_whose_answer_was_lost_is_sent_again_and_counts_once(
+    scorer: FlaskClient, open_table: OpenTable, send: Send, ledger: Ledger
+) -> None:
+    three = ("Ana", "Bruno", "Carla")
+    drawn = [{"winner": None}]
+    options = {"rounds": 1}
+    public_id = open_table("continental-sets", three, drawn, options=options).public_id
+    entry = Entry(scorer, public_id, send)
+    fields = {"winner": "1", "hand-0": "40", "hand-2": "40"}
+    back = f"/sessions/{public_id}/rounds/1/edit"
+    answers = [
+        send(scorer, entry.address, form_at=back, **{**entry.hidden, **fields})
+        for _time in range(2)
+    ]
+    assert [each.headers["Location"].split("?")[1] for each in answers] == ["saved=2", "saved=2"]
+    assert ledger.look(public_id).score.winners == ("Bruno",)
+    assert len(ledger.look(public_id).rounds) == 2
+
+
 def test_a_rummy_doubles_what_the_others_hold(
     scorer: FlaskClient, open_table: OpenTable, send: Send, ledger: Ledger
 ) -> None:
