@@ -22,6 +22,18 @@
   function chooseKeys(key) {
     if (!key) return;
     const pads = { runs: form.querySelector("[data-pad]"), cards: form.querySelector("[data-loose]") };
+    /* The other keys are fetched by who asks for them. */
+    const fetched = (way, then) => {
+      if (way === key.dataset.switch || !key.dataset.needs) return then();
+      const script = document.createElement("script");
+      script.src = key.dataset.needs;
+      script.addEventListener("load", () => {
+        delete key.dataset.needs;
+        then();
+        readAnswer();
+      });
+      return document.head.append(script);
+    };
     const choose = (way) => {
       const other = way === "runs" ? "cards" : "runs";
       pads[way].hidden = false;
@@ -32,7 +44,10 @@
       if (way === "cards") companion.loose[0].next();
     };
     key.hidden = false;
-    key.addEventListener("click", () => choose(key.dataset.switch === "runs" ? "cards" : "runs"));
+    key.addEventListener("click", () => {
+      const way = key.dataset.switch === "runs" ? "cards" : "runs";
+      fetched(way, () => choose(way));
+    });
     choose(key.dataset.switch);
   }
 
@@ -44,7 +59,7 @@
       .filter((each) => each.dataset.meld !== "")
       .map((each) => [Number(each.dataset.meld), number(each.dataset.at)]);
     companion.pads?.forEach((pad) => pad.mark(marks));
-    if (companion.pads) companion.loose.forEach((keys) => keys.mark(marks));
+    if (form.querySelector("[data-switch]")) companion.loose?.forEach((keys) => keys.mark(marks));
     follow(said.dataset.address);
   }
 
@@ -57,22 +72,5 @@
     const measure = () =>
       document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`);
     if (bar && window.ResizeObserver) new ResizeObserver(measure).observe(bar);
-  }
-
-  /* The proof: printed, or sent by what the phone has for it. */
-  const print = document.querySelector("[data-print]");
-  if (print) {
-    print.hidden = false;
-    print.addEventListener("click", () => window.print());
-  }
-  const send = document.querySelector("[data-send]");
-  const own = document.querySelector("[data-own-address]");
-  if (send && own && navigator.share) {
-    send.hidden = false;
-    send.addEventListener("click", () =>
-      navigator.share({ title: send.dataset.title, url: own.href }).catch(() => {
-        /* Whoever closes the phone's own dialogue has decided not to send it. */
-      }),
-    );
   }
 })();

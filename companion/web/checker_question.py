@@ -41,6 +41,13 @@ MELDS = "melds"
 TEXTS = (MELDS, "cards", "meld", "onto", "seen")
 NUMBERS = ("round", "players", "buys", "hand")
 WORDS = ("turn", "opened")
+OF_THE_EVENING = frozenset(
+    [
+        *("rounds", "hands", "target", "tie", "dealer"),
+        *("drawn_round", "false_declaration", "rummy_factor"),
+    ]
+)
+"""House rules that no verdict looks at: how long it goes on, who deals, what a round is worth."""
 LONGEST_WORD = 20
 BETWEEN_MELDS = re.compile(r"[|/;\r\n]+")
 SHOWN_BETWEEN, SENT_BETWEEN = " | ", "/"
@@ -110,7 +117,7 @@ class Question:
         said = {**self.said, **instead}
         unusual = (key for key in self.keys if said.get(key) not in (None, "", USUAL.get(key)))
         pairs += ((key, said[key]) for key in unusual)
-        pairs += house_rule_fields.changed_fields(self.game, self.rules)
+        pairs += _changed_fields(self.game, self.rules)
         return pairs
 
     @property
@@ -151,7 +158,8 @@ def read_question(game: Game, sent: MultiDict[str, str], table: str = "") -> Que
     form = house_rule_fields.form_of(game, MultiDict(house_rule_fields.sent_rules(last)))
     valid = form.validate()
     options = house_rule_fields.options_of(game, form) if valid else {}
-    shown = house_rule_fields.shown(game, form)
+    left_out = {house_rule_fields.PREFIX + key for key in OF_THE_EVENING}
+    shown = [rule for rule in house_rule_fields.shown(game, form) if rule.name not in left_out]
     said = {key: _tidied(key, last[key]) for key in TEXTS if key in last}
     said |= {key: last[key].strip()[:LONGEST_WORD] for key in (*NUMBERS, *WORDS) if key in last}
     ask = next((each for each in asks_of(game) if each == last.get("ask")), usual_ask(game))
@@ -162,7 +170,7 @@ def read_question(game: Game, sent: MultiDict[str, str], table: str = "") -> Que
         rules=read_house_rules(game.house_rules, options),
         ask=ask,
         said=said,
-        rule_fields=shown,
+        rule_fields=tuple(shown),
         wrong=tuple(
             f"{rule.label}: {sentence}" for rule in shown if rule.wrong for sentence in rule.wrong
         ),
@@ -178,7 +186,14 @@ def pairs_at_table(game: Game, rules: HouseRules, players: int, number: int) -> 
         said["players"] = str(players)
     if game.contract(number) is not None and str(number) != USUAL["round"]:
         said["round"] = str(number)
-    return said | dict(house_rule_fields.changed_fields(game, rules))
+    return said | dict(_changed_fields(game, rules))
+
+
+def _changed_fields(game: Game, rules: HouseRules) -> list[tuple[str, str]]:
+    """What the table changed, as far as it matters to a verdict."""
+    fields = house_rule_fields.changed_fields(game, rules)
+    keys = {house_rule_fields.PREFIX + key for key in OF_THE_EVENING}
+    return [(name, value) for name, value in fields if name.removesuffix("-word") not in keys]
 
 
 def players_matter(game: Game, rules: HouseRules) -> bool:

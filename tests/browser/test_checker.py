@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPhone, Phone, Site
+from tests.browser.test_light import FIRST_VISIT, Wire
 
 MOST_TAPS = 25
 NOTHING_MISSING = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
@@ -259,6 +260,17 @@ def too_small(page: Page) -> list[str]:
           .map((each) => each.outerHTML.slice(0, 120))"""
     )
     return found
+
+
+@pytest.mark.parametrize("asked", ["", "&ask=meld", "&ask=cards"])
+def test_the_checker_as_a_first_page_weighs_at_most_forty_kilobytes(
+    phone: Phone, asked: str
+) -> None:
+    phone.page.wait_for_load_state("networkidle")
+    wire = Wire(phone, cold=True)
+    phone.page.goto(f"{phone.site.address}/check?game=continental-bicycle{asked}")
+    phone.page.wait_for_load_state("networkidle")
+    assert FIRST_VISIT / 2 < wire.bytes <= FIRST_VISIT
 
 
 def test_the_proof_prints_on_half_a_page(new_phone: NewPhone) -> None:
