@@ -2,10 +2,12 @@
 
 In a ``console`` block each line after ``$`` is run as a reader would run it, in an empty folder
 (``>`` goes on with a command), and what follows is what they see. Three dots stand for any text.
-Blocks of other kinds (``sh``, ``ini``) show what to type on one's own machine and are not run.
+Blocks of other kinds (``sh``, ``ini``) show what to type on one's own machine and are not run; but
+what is asked of the running site there is asked of a site here. Bold words are what a button says.
 """
 
 import doctest
+import json
 import os
 import re
 import subprocess
@@ -15,10 +17,19 @@ from itertools import takewhile
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
+
+from companion.cli import COMMANDS
+from companion.rules.house_rules import house_rules_of
+from companion.rules.registry import all_games
+from companion.session_file.reading import ROUND_KEYS, SESSION_KEYS
+from companion.web import create_app
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/session-file.md")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ASKED = re.compile(r"(/api/\w+) .*?--json '(.*?)'\n```\n\n```json\n(.*?)```", re.DOTALL)
+BOLD = re.compile(r"\*\*([^*]+)\*\*")
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
 
 
@@ -106,3 +117,64 @@ def test_the_change_log_speaks_of_this_version() -> None:
     from companion import __version__
 
     assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def text_of(name: str) -> str:
+    """A document, whole."""
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def section(name: str, heading: str) -> str:
+    """What stands below one heading."""
+    return text_of(name).partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
+def rows(text: str) -> dict[str, str]:
+    """The rows of the tables in a text, by each name in code that their first cell holds."""
+    lines = [line.strip("|").split("|", 1) for line in text.splitlines() if line.startswith("|")]
+    return {name: rest for first, rest in lines for name in re.findall(r"`([\w-]+)`", first)}
+
+
+def test_what_the_site_is_asked_is_answered_as_shown(tmp_path: Path) -> None:
+    ((address, request, shown),) = ASKED.findall(text_of("README.md"))
+    site = create_app({"INSTANCE": tmp_path / "instance", "TESTING": True})
+    answer = site.test_client().post(address, json=json.loads(request))
+    assert answer.get_json() == json.loads(shown)
+    site.extensions["store"].close()
+
+
+def test_a_first_evening_names_the_buttons_as_they_are() -> None:
+    with (ROOT / "companion/translations/pt/LC_MESSAGES/messages.po").open("rb") as file:
+        known = {message.id for message in read_po(file)}
+    for heading in ("A first evening", "More than one evening"):
+        named = BOLD.findall(section("README.md", heading))
+        assert named
+        said = {
+            re.sub(r"\d+", "%(number)s", " ".join(name.removesuffix(".").split())) for name in named
+        }
+        assert said - known == set(), heading
+
+
+def test_every_game_is_introduced_with_its_players() -> None:
+    told = rows(text_of("README.md").partition("## Two commands")[0])
+    seats = {name: rest.split("|")[0].strip() for name, rest in told.items()}
+    assert seats == {game.id: "–".join(map(str, game.seats)) for game in all_games().values()}
+
+
+def test_every_command_is_introduced() -> None:
+    named = set(re.findall(r"companion ([a-z]+)\b", text_of("README.md")))
+    assert COMMANDS.keys() <= named
+
+
+def test_every_key_of_a_session_file_is_explained() -> None:
+    document = "docs/session-file.md"
+    whole_file = rows(text_of(document).partition("\n## ")[0])
+    assert whole_file.keys() == set(SESSION_KEYS)
+    assert rows(section(document, "Rounds")).keys() == set(ROUND_KEYS)
+
+
+@pytest.mark.parametrize("game_id", all_games())
+def test_every_house_rule_is_listed(game_id: str) -> None:
+    told = rows(section("docs/session-file.md", "House rules"))[game_id]
+    for rule in house_rules_of(all_games()[game_id].house_rules):
+        assert f"`{rule.key}`" in told
