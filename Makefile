@@ -18,7 +18,7 @@ ARGS ?=
 run: $(STAMPS)/run $(STAMPS)/translations
 	$(BIN)/companion serve $(ARGS)
 
-test: $(STAMPS)/dev $(STAMPS)/browser $(STAMPS)/translations
+test: $(STAMPS)/dev $(STAMPS)/tests $(STAMPS)/translations
 	$(BIN)/pytest --numprocesses auto --dist loadfile $(ARGS)
 
 check: format-check lint types templates translations-check test
@@ -50,7 +50,7 @@ translations-check: $(STAMPS)/dev
 bench: $(STAMPS)/dev $(STAMPS)/translations
 	$(BIN)/python -m tests.bench $(ARGS)
 
-picture: $(STAMPS)/dev $(STAMPS)/browser $(STAMPS)/translations
+picture: $(STAMPS)/dev $(STAMPS)/tests $(STAMPS)/translations
 	$(BIN)/python -m scripts.picture
 
 clean:
@@ -70,8 +70,8 @@ $(STAMPS)/dev: pyproject.toml hatch_build.py scripts/set_up.sh
 	scripts/set_up.sh environment dev
 	mkdir -p $(STAMPS) && touch $@ $(STAMPS)/run
 
-$(STAMPS)/browser: $(STAMPS)/dev
-	scripts/set_up.sh browser
+$(STAMPS)/tests: $(STAMPS)/dev
+	scripts/set_up.sh tests
 	touch $@
 
 $(STAMPS)/translations: $(PO) scripts/translations.py

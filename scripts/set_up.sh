@@ -2,7 +2,7 @@
 # Brings a bare Debian or Ubuntu to the point where the companion runs. Steps, each safe to repeat:
 #
 #   scripts/set_up.sh system             Python's venv module, and what PDFs need (Pango, a font)
-#   scripts/set_up.sh browser            the Chromium that the browser tests drive
+#   scripts/set_up.sh browser            the Chromium that the browser tests drive, and poppler
 #   scripts/set_up.sh environment        .venv with the companion in it
 #   scripts/set_up.sh environment dev    .venv with everything for testing as well
 #
@@ -118,20 +118,22 @@ there_is_a_browser() {
     return 1
 }
 
-set_up_browser() {
+set_up_tests() {
     if ! command -v apt-get >/dev/null 2>&1; then
+        command -v pdftoppm >/dev/null 2>&1 || say "Some tests need pdftoppm, which is part of poppler."
         there_is_a_browser || "$VENV/bin/playwright" install chromium
         return
     fi
-    # The program that Playwright drives the browser with needs libatomic, and brings none.
-    wanted=$(lacking libatomic1)
+    # The program that Playwright drives the browser with needs libatomic, and brings none. The
+    # tests of the sheets look at pictures of PDFs, which poppler takes.
+    wanted=$(lacking libatomic1 poppler-utils)
     # Ubuntu's chromium package is only a pointer to a snap, which tests can't drive.
     ubuntu=$(grep -s '^ID=ubuntu' /etc/os-release || true)
     if ! there_is_a_browser && [ -z "$ubuntu" ]; then
         wanted="$wanted chromium"
     fi
     if [ -n "$wanted" ]; then
-        say "The browser tests need: $wanted"
+        say "The tests need: $wanted"
         # Unquoted on purpose: a list of package names.
         if ! apt_install $wanted; then
             say "Run the command above, then make test again."
@@ -144,6 +146,6 @@ set_up_browser() {
 case "${1:-}" in
     system) set_up_system ;;
     environment) set_up_environment "${2:-}" ;;
-    browser) set_up_browser ;;
-    *) say "Say system, environment or browser."; exit 2 ;;
+    tests) set_up_tests ;;
+    *) say "Say system, environment or tests."; exit 2 ;;
 esac
