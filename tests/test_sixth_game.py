@@ -19,6 +19,9 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
+from companion.store.keys import scorer_key
+from companion.web import create_app
+
 ROOT = Path(__file__).resolve().parent.parent
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = Path("companion/rules/games/picnic.py")
@@ -196,6 +199,20 @@ def test_it_is_played_on_the_site(visitor: Visitor) -> None:
     assert "Bruno wins." in over
     assert re.search(r'class="total[^"]*"[^>]*>\s*76', over)
     assert "76" in visitor.get(f"{table}sheet")
+
+
+def test_its_sessions_can_be_read_where_its_file_is_missing(visitor: Visitor, folder: Path) -> None:
+    visitor.send("/sessions/new/picnic", seat=["Ana", "Bruno", "Carla"], dealer="0", title="River")
+    table = visitor.at
+    visitor.send(f"{table}rounds/new", winner="1", **{"hand-0": "20", "hand-2": "31"})
+    site = create_app({"INSTANCE": folder / "instance", "TESTING": True})
+    scorer = site.test_client()
+    scorer.get(f"/key/{scorer_key(folder / 'instance')}")
+    assert "River" in scorer.get("/").get_data(as_text=True)
+    shown = scorer.get(table).get_data(as_text=True)
+    assert "There is no game “picnic”" in shown
+    assert "31" in shown
+    site.extensions["store"].close()
 
 
 def test_its_rules_its_sheets_and_its_checker_are_on_the_site(visitor: Visitor) -> None:
