@@ -2,7 +2,7 @@
 # Brings a bare Debian or Ubuntu to the point where the companion runs. Steps, each safe to repeat:
 #
 #   scripts/set_up.sh system             Python's venv module, and what PDFs need (Pango, a font)
-#   scripts/set_up.sh browser            the Chromium that the browser tests drive, and poppler
+#   scripts/set_up.sh tests              the Chromium that tests drive, and poppler for pictures of PDFs
 #   scripts/set_up.sh environment        .venv with the companion in it
 #   scripts/set_up.sh environment dev    .venv with everything for testing as well
 #
