@@ -1,11 +1,21 @@
 """Every sentence a person reads exists in every language, and none is left over."""
 
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
+import click
 import pytest
 from babel.messages.catalog import Message
 
+from companion.cli import COMMANDS, main
+from companion.wording.catalogue import words_in
 from scripts.translations import (
+    KEYWORDS,
     LANGUAGES,
     compile_catalogues,
     extracted,
@@ -35,6 +45,72 @@ def test_no_message_is_written_down_twice(language: str) -> None:
 def test_messages_are_found_in_the_rules_in_the_site_and_in_the_templates() -> None:
     places = {Path(file).parts[0] for message in extracted(ROOT) for file, _ in message.locations}
     assert places == {"companion", "templates"}
+
+
+def hidden_marks(source: str) -> Iterator[int]:
+    """The lines of sentences marked inside an f-string, where Python 3.11's extractor is blind."""
+    for text in ast.walk(ast.parse(source)):
+        if isinstance(text, ast.JoinedStr):
+            for call in ast.walk(text):
+                if (
+                    isinstance(call, ast.Call)
+                    and call.args
+                    and isinstance(call.args[0], ast.Constant)
+                ):
+                    name = getattr(call.func, "attr", getattr(call.func, "id", None))
+                    yield from [call.lineno] if name in KEYWORDS else []
+
+
+def test_no_sentence_is_marked_inside_an_f_string() -> None:
+    assert list(hidden_marks("f\"{_('Round')}: {say(N_('Place'))} {_(name)}\"")) == [1, 1]
+    assert [
+        f"{file.relative_to(ROOT)}:{line}"
+        for file in sorted((ROOT / "companion").rglob("*.py"))
+        for line in hidden_marks(file.read_text(encoding="utf-8"))
+    ] == []
+
+
+def help_texts() -> Iterator[str]:
+    """Everything that the commands say of themselves and of their options."""
+    yield from COMMANDS.values()
+    commands = [getattr(import_module(f"companion.cli.{name}"), name) for name in COMMANDS]
+    for command in (main, *commands):
+        options = [each for each in command.params if isinstance(each, click.Option)]
+        yield from (each.help or f"{command.name} {each.name}" for each in (command, *options))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_help_of_a_command_and_of_its_options_is_translated(language: str) -> None:
+    say = words_in(language).gettext
+    assert [text for text in help_texts() if say(text) == text] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--help"], ["Uso:", "Comandos:", "Repõe uma cópia guardada.", "Mostra a versão e sai."]),
+        (
+            ["check", "--help"],
+            ["Uso:", "Opções:", "Confere as combinações", "Mostra esta mensagem"],
+        ),
+        (["check"], ["Falta o argumento 'GAME'."]),
+    ],
+)
+def test_the_command_line_speaks_portuguese_where_the_terminal_does(
+    arguments: list[str], said: list[str]
+) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", "from companion.cli import main; main()", *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=60,
+        env={**os.environ, "LANGUAGE": "", "LC_ALL": "pt_PT.UTF-8", "PYTHONIOENCODING": "utf-8"},
+    )
+    spoken = " ".join((told.stdout + told.stderr).split())
+    assert [each for each in said if each not in spoken] == []
+    english = ("Usage", "Options:", "Show", "Missing", "Check", "default")
+    assert [each for each in english if each in spoken] == []
 
 
 @pytest.mark.parametrize(

@@ -9,17 +9,20 @@ from typing import Any, NoReturn
 
 import click
 
+from companion.cli.help import Helpful, in_readers_language, teach_click
+from companion.rules.messages import N_
+
 COMMANDS = {
-    "check": "Is this a legal going-out, opening or meld?",
-    "arrange": "Which melds can be made of these loose cards?",
-    "layoff": "Do the cards fit on that meld?",
-    "score": "Score a session file.",
-    "batch": "Answer one request a line.",
-    "sheet": "Print a session file.",
-    "serve": "Run the site for this home network.",
-    "backup": "Keep a copy of the score book.",
-    "restore": "Bring a kept copy back.",
-    "audit": "Replay every session and name what would differ.",
+    "check": N_("Is this a legal going-out, opening or meld?"),
+    "arrange": N_("Which melds can be made of these loose cards?"),
+    "layoff": N_("Do the cards fit on that meld?"),
+    "score": N_("Score a session file."),
+    "batch": N_("Answer one request a line."),
+    "sheet": N_("Print a session file."),
+    "serve": N_("Run the site for this home network."),
+    "backup": N_("Keep a copy of the score book."),
+    "restore": N_("Bring a kept copy back."),
+    "audit": N_("Replay every session and name what would differ."),
 }
 """Each command lives in the module of its own name; the line is what ``--help`` says of it."""
 
@@ -27,7 +30,7 @@ CALLED_WRONGLY = 2
 STOPPED = 130
 
 
-class Commands(click.Group):
+class Commands(Helpful, click.Group):
     """Knows every command by name and loads only the one that is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's own shape
@@ -44,12 +47,15 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """The list in ``--help``, without loading what it lists."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        with formatter.section(in_readers_language("Commands")):
+            formatter.write_dl(
+                [(name, in_readers_language(line)) for name, line in COMMANDS.items()]
+            )
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a command and leave with its exit code; a wrong call gets one line that says how."""
         extra["standalone_mode"] = False
+        teach_click()
         try:
             code = super().main(*args, **extra)
         except click.ClickException as fault:
@@ -64,7 +70,11 @@ class Commands(click.Group):
         sys.exit(code if isinstance(code, int) else 0)
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help=N_("Check melds, pay rounds and keep the score of a card night."),
+)
 @click.version_option(package_name="companion", message="%(prog)s %(version)s")
 def main() -> None:
-    """Check melds, pay rounds and keep the score of a card night."""
+    """Everything that is asked of the companion at a terminal."""

@@ -7,22 +7,25 @@ import click
 
 from companion.answers.arrange import OPTIONS
 from companion.cli.check import described_transfer
+from companion.cli.help import command
 from companion.cli.options import request_options, said
 from companion.cli.output import run_request, say
 from companion.cli.requests import Answer
 from companion.rules.messages import N_
 
 
-@click.command()
+@command(
+    N_(
+        "Make melds of CARDS, in any order, by the rules of GAME.\n\n"
+        "Leaves with 0 when the hand goes out or opens, with 1 when it does not, with 2 when it "
+        "was called wrongly."
+    )
+)
 @click.argument("game")
 @click.argument("cards")
 @request_options(*OPTIONS)
 def arrange(game: str, cards: str, *, as_json: bool, **given: Any) -> int:
-    """Make melds of CARDS, in any order, by the rules of GAME.
-
-    Leaves with 0 when the hand goes out or opens, with 1 when it does not, with 2 when it was
-    called wrongly.
-    """
+    """Answer which melds these cards make."""
     request = {"do": "arrange", "game": game, "cards": cards, **said(given)}
     return run_request(request, as_json=as_json, passes=succeeds, lines=described)
 

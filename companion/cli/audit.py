@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from companion.cli.book import NOTHING_IN_IT, book_of, folder_of, of_instance, told_in_one_line
+from companion.cli.help import command
 from companion.cli.output import FAILED, print_json, print_lines, say
 from companion.cli.restore import unpacked
 from companion.ledger import Audited
@@ -18,18 +19,19 @@ from companion.store.errors import NotOurDatabase
 from companion.store.opening import condition_of, open_store
 
 
-@click.command()
+@command(
+    N_(
+        "Replay every session and name each round whose result would now differ.\n\n"
+        "FILE is a copy to look at in the place of the score book. Nothing is changed; the site "
+        "may run meanwhile.\n\n"
+        "Leaves with 0 when every round still is what it was when it was saved, with 1 when one "
+        "differs or can't be read, with 2 when the file can't be used."
+    )
+)
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @of_instance
 def audit(file: Path | None, instance: Path | None, *, as_json: bool) -> int:
-    """Replay every session and name each round whose result would now differ.
-
-    FILE is a copy to look at in the place of the score book. Nothing is changed; the site may run
-    meanwhile.
-
-    Leaves with 0 when every round still is what it was when it was saved, with 1 when one differs
-    or can't be read, with 2 when the file can't be used.
-    """
+    """Replay the score book, or a copy of it."""
     folder = folder_of(instance)
     with told_in_one_line(file):
         source = file or book_of(folder)

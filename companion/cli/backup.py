@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from companion.cli.book import book_of, complaint, folder_of, of_instance, told_in_one_line
+from companion.cli.help import command
 from companion.cli.output import FAILED, cannot_be_used, print_json, print_lines, say
 from companion.exchange.archive import write_archive
 from companion.rules.messages import N_
@@ -16,25 +17,27 @@ from companion.store.opening import BACKUPS_FOLDER, condition_of
 ARCHIVE = ".zip"
 
 
-@click.command()
+@command(
+    N_(
+        "Keep a copy of the score book, also while the site runs.\n\n"
+        "Without TARGET a dated copy is put into the folder “backups” beside the score book. "
+        "TARGET is a folder for dated copies, or a new file; one that ends in .zip gets every "
+        "session as a file to read beside the score book. “companion restore” brings each of "
+        "them back.\n\n"
+        "Leaves with 0, with 1 when the score book turns out to be damaged (the copy is kept, "
+        "nothing is deleted), with 2 when no copy can be made."
+    )
+)
 @click.argument("target", required=False, type=click.Path(path_type=Path))
 @click.option(
     "--keep",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Afterwards delete the dated copies of that folder but for the newest N.",
+    help=N_("Afterwards delete the dated copies of that folder but for the newest N."),
 )
 @of_instance
 def backup(target: Path | None, keep: int | None, instance: Path | None, *, as_json: bool) -> int:
-    """Keep a copy of the score book, also while the site runs.
-
-    Without TARGET a dated copy is put into the folder “backups” beside the score book. TARGET is
-    a folder for dated copies, or a new file; one that ends in .zip gets every session as a file
-    to read beside the score book. “companion restore” brings each of them back.
-
-    Leaves with 0, with 1 when the score book turns out to be damaged (the copy is kept, nothing is
-    deleted), with 2 when no copy can be made.
-    """
+    """Copy the score book and look the copy through."""
     folder = folder_of(instance)
     into = target or folder / BACKUPS_FOLDER
     single = target is not None and bool(target.suffix) and not target.is_dir()

@@ -6,6 +6,7 @@ from typing import BinaryIO
 
 import click
 
+from companion.cli.help import command
 from companion.cli.output import STANDARD_INPUT, opened
 from companion.cli.requests import LONGEST_REQUEST, Answer, answer_text, refusal, written
 from companion.rules.messages import N_, InputError
@@ -13,13 +14,15 @@ from companion.rules.messages import N_, InputError
 MOST_BYTES = LONGEST_REQUEST * 4
 
 
-@click.command()
+@command(
+    N_(
+        "Answer the requests of FILE, one JSON object a line; - reads standard input.\n\n"
+        'A bad line is answered by {"error": "one sentence"}, and the batch goes on.'
+    )
+)
 @click.argument("file", metavar="FILE.jsonl")
 def batch(file: str) -> None:
-    """Answer the requests of FILE, one JSON object a line; - reads standard input.
-
-    A bad line is answered by {"error": "one sentence"}, and the batch goes on.
-    """
+    """Print one answer a request, in order."""
     answers = sys.stdout.buffer
     at_once = file == STANDARD_INPUT
     with opened(file) as requests:

@@ -34,11 +34,12 @@ COMPLAINTS = (
 
 def of_instance(command: Command) -> Command:
     """The options of every command that looks after a score book."""
-    command = click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
+    command = click.option("--json", "as_json", is_flag=True, help=N_("Print JSON."))(command)
     return click.option(
         "--instance",
         type=click.Path(file_okay=False, path_type=Path),
-        help="Folder that holds the score book.  [default: instance]",
+        show_default="instance",
+        help=N_("Folder that holds the score book."),
     )(command)
 
 

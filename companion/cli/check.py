@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from companion.answers.check import OPTIONS
+from companion.cli.help import command
 from companion.cli.options import request_options, said
 from companion.cli.output import run_request, say
 from companion.cli.requests import Answer
@@ -14,15 +15,18 @@ from companion.rules.messages import N_
 from companion.wording.lines import REASONS
 
 
-@click.command()
+@command(
+    N_(
+        "Check MELDS, like “3-5C | 6-8S | JK 9H 10H”, by the rules of GAME.\n\n"
+        "Leaves with 0 when they are legal, with 1 when a check fails, with 2 when it was "
+        "called wrongly."
+    )
+)
 @click.argument("game")
 @click.argument("melds")
 @request_options(*OPTIONS)
 def check(game: str, melds: str, *, as_json: bool, **given: Any) -> int:
-    """Check MELDS, like "3-5C | 6-8S | JK 9H 10H", by the rules of GAME.
-
-    Leaves with 0 when they are legal, with 1 when a check fails, with 2 when it was called wrongly.
-    """
+    """Answer whether these melds are legal."""
     request = {"do": "check", "game": game, "melds": melds, **said(given)}
     return run_request(request, as_json=as_json, passes=lambda each: each["valid"], lines=described)
 

@@ -6,23 +6,26 @@ from typing import Any
 import click
 
 from companion.answers.layoff import OPTIONS
+from companion.cli.help import command
 from companion.cli.options import request_options, said
 from companion.cli.output import run_request, say
 from companion.cli.requests import Answer
 from companion.rules.messages import N_
 
 
-@click.command()
+@command(
+    N_(
+        "Say whether CARDS, all together, fit on MELD by the rules of GAME.\n\n"
+        "With --swap they take a joker's place, and --onto is the meld that takes the joker.\n\n"
+        "Leaves with 0 when they fit, with 1 when they do not, with 2 when it was called wrongly."
+    )
+)
 @click.argument("game")
 @click.argument("meld")
 @click.argument("cards")
 @request_options(*OPTIONS)
 def layoff(game: str, meld: str, cards: str, *, as_json: bool, **given: Any) -> int:
-    """Say whether CARDS, all together, fit on MELD by the rules of GAME.
-
-    With --swap they take a joker's place, and --onto is the meld that takes the joker.
-    Leaves with 0 when they fit, with 1 when they do not, with 2 when it was called wrongly.
-    """
+    """Answer whether these cards fit."""
     request = {"do": "layoff", "game": game, "meld": meld, "cards": cards, **said(given)}
     return run_request(request, as_json=as_json, passes=lambda each: each["fits"], lines=described)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from companion.cli.book import NO_SUCH_FILE, folder_of, of_instance, told_in_one_line
+from companion.cli.help import command
 from companion.cli.output import print_json, print_lines, say
 from companion.exchange.archive import book_in
 from companion.rules.messages import N_
@@ -17,18 +18,20 @@ from companion.store.connections import DATABASE_NAME
 from companion.store.errors import NotOurDatabase
 
 
-@click.command()
+@command(
+    N_(
+        "Put the copy FILE in the place of the score book.\n\n"
+        "FILE is what “companion backup” or the site's “everything” has made, on this machine or "
+        "on another. It is read through first; a damaged copy and one of a newer companion are "
+        "refused. The score book that was there is kept beside the new one under a dated name. "
+        "Stop the site before.\n\n"
+        "Leaves with 0, or with 2 when nothing was restored."
+    )
+)
 @click.argument("file", type=click.Path(path_type=Path))
 @of_instance
 def restore(file: Path, instance: Path | None, *, as_json: bool) -> int:
-    """Put the copy FILE in the place of the score book.
-
-    FILE is what “companion backup” or the site's “everything” has made, on this machine or on
-    another. It is read through first; a damaged copy and one of a newer companion are refused. The
-    score book that was there is kept beside the new one under a dated name. Stop the site before.
-
-    Leaves with 0, or with 2 when nothing was restored.
-    """
+    """Bring a copy back, and keep what was there."""
     folder = folder_of(instance)
     database = folder / DATABASE_NAME
     with told_in_one_line(file):

@@ -3,24 +3,27 @@
 import click
 
 from companion.answers.score import answered
+from companion.cli.help import command
 from companion.cli.language import reader_language
 from companion.cli.output import FAILED, not_understood, print_json, print_lines, read_text
 from companion.cli.scoreboard import described
-from companion.rules.messages import InputError
+from companion.rules.messages import N_, InputError
 from companion.rules.scoring import score_session
 from companion.rules.session import SessionScore
 from companion.session_file import read_json, read_session
 
 
-@click.command()
+@command(
+    N_(
+        "Score the session in FILE; - reads standard input.\n\n"
+        "Leaves with 0 when every round counts, with 1 when a check fails that the table has not "
+        "accepted, with 2 when the file cannot be used."
+    )
+)
 @click.argument("file")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 def score(file: str, *, as_json: bool) -> int:
-    """Score the session in FILE; - reads standard input.
-
-    Leaves with 0 when every round counts, with 1 when a check fails that the table has not
-    accepted, with 2 when the file cannot be used.
-    """
+    """Print the score of one session file."""
     try:
         session = read_session(read_json(read_text(file)))
         result = score_session(session)

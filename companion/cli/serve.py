@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 import click
 import segno
 
+from companion.cli.help import command
 from companion.cli.output import cannot_be_used, say
 from companion.rules.messages import N_
 
@@ -25,23 +26,30 @@ LARGEST_UPLOAD = 12 * MEGABYTE
 """A little more than the site itself takes, so that it is the site that says what is too much."""
 
 
-@click.command()
+@command(N_("Start the site for this home network and show how to get in."))
 @click.option(
     "--host",
     default="0.0.0.0",  # noqa: S104 - the other phones at the table are on this network
     show_default=True,
-    help="Address to listen on; 127.0.0.1 for this machine only.",
+    help=N_("Address to listen on; 127.0.0.1 for this machine only."),
 )
-@click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--port",
+    default=PORT,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help=N_("Port to listen on; 0 takes a free one."),
+)
 @click.option(
     "--instance",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder that holds the score book.  [default: instance]",
+    show_default="instance",
+    help=N_("Folder that holds the score book."),
 )
-@click.option("--address", help="How phones reach this machine, if it is not found by itself.")
-@click.option("--code/--no-code", default=True, help="Show the code to scan.")
+@click.option("--address", help=N_("How phones reach this machine, if it is not found by itself."))
+@click.option("--code/--no-code", default=True, help=N_("Show the code to scan."))
 def serve(host: str, port: int, instance: Path | None, address: str | None, *, code: bool) -> None:
-    """Start the site for this home network and show how to get in."""
+    """Run the site until it is stopped."""
     app = _application(instance)
     server = _server(app, host, port)
     bound = int(server.effective_port)

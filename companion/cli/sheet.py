@@ -6,16 +6,19 @@ from threading import Timer
 
 import click
 
+from companion.cli.help import command
 from companion.cli.language import reader_language
 from companion.cli.output import STANDARD_INPUT, cannot_be_used, not_understood, read_text, say
 from companion.rules.messages import N_, InputError
 from companion.rules.scoring import score_session
+from companion.rules.session import Session
 from companion.session_file import read_json, read_session
 from companion.sheet_pages import (
     Paper,
     SheetPage,
     blank_page,
     pictures,
+    rule_card,
     self_contained,
     session_page,
     sheet_html,
@@ -31,28 +34,34 @@ PATIENCE = 1.0
 A_WHOLE_SEASON = Bounds(seconds=1800, bytes=8 * 1024**3)
 
 
-@click.command()
+@command(
+    N_("Print the sheet of each session FILE, several into one document; - reads standard input.")
+)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option(
     "-o",
     "--output",
     required=True,
     metavar="OUT.pdf",
-    help="Where it goes; OUT.html needs no Pango.",
+    help=N_("Where it goes; OUT.html needs no Pango."),
 )
 @click.option(
-    "--paper", type=click.Choice([each.value for each in Paper]), default="a4", show_default=True
+    "--paper",
+    type=click.Choice([each.value for each in Paper]),
+    default="a4",
+    show_default=True,
+    help=N_("Paper of the sheet."),
 )
 @click.option(
     "--kind",
-    type=click.Choice(["session", "standings", "blank"]),
+    type=click.Choice(["session", "standings", "blank", "rules"]),
     default="session",
     show_default=True,
-    help="The whole session, only the standings, or an empty sheet for the same table.",
+    help=N_("The whole session, only the standings, or an empty sheet for the same table."),
 )
-@click.option("--language", type=click.Choice(LANGUAGES), help="Language of the sheet.")
+@click.option("--language", type=click.Choice(LANGUAGES), help=N_("Language of the sheet."))
 def sheet(files: tuple[str, ...], output: str, paper: str, kind: str, language: str | None) -> None:
-    """Print the sheet of each session FILE, several into one document; - reads standard input."""
+    """Write the sheets of these files."""
     chosen = language or reader_language()
     pages = [_page(file, kind, paper=Paper(paper), language=chosen) for file in files]
     html = sheet_html(pages[0], *pages[1:])
@@ -76,10 +85,26 @@ def _page(file: str, kind: str, *, paper: Paper, language: str) -> SheetPage:
                 first_dealer=session.first_dealer,
                 title=session.title,
             )
+        if kind == "rules":
+            return _card(session, paper=paper, language=language)
         lay_out = standings_page if kind == "standings" else session_page
         return lay_out(session, score_session(session), language=language, paper=paper)
     except InputError as fault:
         raise not_understood(fault) from fault
+
+
+def _card(session: Session, *, paper: Paper, language: str) -> SheetPage:
+    """The rules of the session as they are in force at its end."""
+    score = score_session(session)
+    return rule_card(
+        session.game,
+        score.rules,
+        players=len(score.staying),
+        language=language,
+        paper=paper,
+        title=session.title,
+        date=session.date or "",
+    )
 
 
 def _pdf(html: str) -> bytes:

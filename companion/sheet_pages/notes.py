@@ -116,5 +116,6 @@ def _correction(each: Correction, words: Words, *, signed: bool) -> str:
             f"{player} {NOTHING if number is None else words.points(number, signed=signed)}"
             for player, number in each.before.items()
         )
-        told = f"{told} {words.gettext('Before: {points}.').format(points=points)}"
+        before = words.gettext("Before: {points}.").format(points=points)
+        told = f"{told} {before}"
     return f"{told} {each.reason.strip()}".strip()

@@ -162,7 +162,8 @@ def _contract(question: Question) -> str:
     asked = question.game.contract(question.number) if "round" in question.keys else None
     if asked is None:
         return ""
-    return f"{_('Round %(number)s', number=whole(question.number))}: {contract_words(asked)}"
+    number = _("Round %(number)s", number=whole(question.number))
+    return f"{number}: {contract_words(asked)}"
 
 
 def _meld_pad(question: Question) -> MeldPad:

@@ -176,17 +176,19 @@ def report_words(report: Report) -> str:
         parts.append(_("%(twos)s twos, %(jokers)s jokers", twos=whole(twos), jokers=whole(jokers)))
         parts += [_("All of one suit")] if counts.get("one_suit") else []
     parts += [f"{name} {held or '0'}" for name, held in (report.get("hands") or {}).items()]
-    parts += [f"{_('False declaration')}: {each['player']}" for each in report.get("failed", ())]
+    failed = _("False declaration")
+    parts += [f"{failed}: {each['player']}" for each in report.get("failed", ())]
     return " · ".join((*parts, *filter(None, [report.get("note")])))
 
 
 def _how_reported(report: Report) -> Iterable[str]:
     """What else a report said of the winner's hand."""
     turns = {Turn.FIRST: _("first turn"), Turn.FIRST_NO_DRAW: _("without drawing")}
+    bought = _("Bought cards")
     marks = (
         (report.get("turn") in turns, turns.get(report.get("turn", Turn.LATER), "")),
         (report.get("rummy"), _("rummy")),
         (report.get("accepted"), _("accepted")),
-        (report.get("buys"), f"{_('Bought cards')} {report.get('buys')}"),
+        (report.get("buys"), f"{bought} {report.get('buys')}"),
     )
     return (words for holds, words in marks if holds)
