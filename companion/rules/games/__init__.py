@@ -10,6 +10,6 @@ from pkgutil import extend_path
 
 __path__.extend(
     folder
-    for folder in (f"{each}/rules/games" for each in extend_path([], "companion"))
+    for folder in (f"{each}/rules/games" for each in extend_path(list[str](), "companion"))
     if folder not in __path__
 )
