@@ -40,6 +40,17 @@ class Served:
         self.ready_after = perf_counter() - started
         assert self.key, "the companion did not start"
 
+    def core_seconds(self) -> float:
+        """How long the process has kept a core busy so far, whatever else the machine did.
+
+        0 where the system does not tell.
+        """
+        told = Path(f"/proc/{self.process.pid}/stat")
+        if not told.exists():
+            return 0.0
+        user, system = told.read_text().rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
     def stop(self) -> None:
         """End it as Ctrl+C does."""
         self.process.terminate()

@@ -40,7 +40,7 @@ def test_every_game_is_offered_by_what_it_is(scorer: FlaskClient) -> None:
 def test_a_session_is_opened_with_its_seats_dealer_and_house_rules(
     scorer: FlaskClient, send: Send, ledger: Ledger
 ) -> None:
-    fields = {"seat": [*FOUR], "dealer": "2", "title": "Thursday table", "date": "2026-11-26"}
+    fields: Any = {"seat": [*FOUR], "dealer": "2", "title": "Thursday table", "date": "2026-11-26"}
     answer = start(scorer, send, "t1", **fields, **{"rule-out": "3"})
     assert answer.status_code == 303
     table = ledger.look(answer.headers["Location"].split("/")[2])
