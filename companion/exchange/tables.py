@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from companion.exchange.spreadsheet import Cell, Table
 from companion.ledger import RoundView, SessionView
 from companion.rules.game import Turn
+from companion.rules.happenings import StartLine
 from companion.rules.messages import N_
 from companion.wording.catalogue import words_in
 
@@ -26,7 +27,11 @@ TURNS = {
 
 
 def rounds_of_session(view: SessionView, language: str) -> Table:
-    """One row a round, misdeals among them: who dealt, who went out, what everybody has since."""
+    """One row a round, misdeals among them: who dealt, who went out, what everybody has since.
+
+    What somebody joined with is a row of its own, before the first round they could play: so each
+    column of points adds up to its total.
+    """
     _ = words_in(language).gettext
     names = view.session.players
     head = (
@@ -35,7 +40,7 @@ def rounds_of_session(view: SessionView, language: str) -> Table:
         *(_("{name}, total").format(name=name) for name in names),
         *(_("Remarks"), _("Note"), _("Corrections")),
     )
-    return Table(head=head, rows=[_round_row(view, each, _) for each in view.rounds])
+    return Table(head=head, rows=list(_rows_in_order(view, _)))
 
 
 def standings_of_session(view: SessionView, language: str) -> Table:
@@ -45,11 +50,16 @@ def standings_of_session(view: SessionView, language: str) -> Table:
 
 
 def rounds_of_all(views: Iterable[SessionView], language: str) -> Table:
-    """One row for each player of each round that was played; misdeals are none."""
+    """One row for each player of each round that was played; misdeals are none.
+
+    What somebody started with stands in their first row only, so that it may be summed like the
+    points.
+    """
     _ = words_in(language).gettext
     head = (
         *(_("Session"), _("Date"), _("Game"), _("Table"), _("Finished"), _("Round")),
-        *(_("Play-off"), _("Dealer"), _("Player"), _("Went out"), _("Points"), _("Total")),
+        *(_("Play-off"), _("Dealer"), _("Player"), _("Went out")),
+        *(_("Started with"), _("Points"), _("Total")),
     )
     return Table(head=head, rows=(row for view in views for row in _player_rows(view, _)))
 
@@ -62,6 +72,25 @@ def standings_of_all(views: Iterable[SessionView], language: str) -> Table:
         *_standing_head(_),
     )
     return Table(head=head, rows=(row for view in views for row in _standing_rows(view, _)))
+
+
+def _rows_in_order(view: SessionView, say: Say) -> Iterator[Sequence[Cell]]:
+    """Every round, and every start where it happened."""
+    coming = sorted(view.score.starts, key=lambda each: each.after_round)
+    for each in view.rounds:
+        while coming and each.score is not None and coming[0].after_round < each.score.number:
+            yield _start_row(view, coming.pop(0), say)
+        yield _round_row(view, each, say)
+    for start in coming:
+        yield _start_row(view, start, say)
+
+
+def _start_row(view: SessionView, start: StartLine, say: Say) -> Sequence[Cell]:
+    """What somebody joined with: points of no round."""
+    names = view.session.players
+    facts: list[Cell] = [None for _fact in range(6)]
+    points: list[Cell] = [start.points if name == start.player else None for name in names]
+    return [*facts, *points, *points, say(N_("Joined with")), None, None]
 
 
 def _round_row(view: SessionView, each: RoundView, say: Say) -> Sequence[Cell]:
@@ -105,6 +134,7 @@ def _session_cells(view: SessionView, say: Say) -> tuple[Cell, ...]:
 
 def _player_rows(view: SessionView, say: Say) -> Iterator[Sequence[Cell]]:
     where = _session_cells(view, say)
+    started = {each.player: each.points for each in view.score.starts}
     for each in view.rounds:
         score = each.score
         if score is None or each.running is None:
@@ -117,6 +147,7 @@ def _player_rows(view: SessionView, say: Say) -> Iterator[Sequence[Cell]]:
                 score.dealer,
                 name,
                 int(name == score.winner),
+                started.pop(name, 0),
                 score.deltas[name],
                 each.running.get(name),
             )

@@ -45,6 +45,43 @@ def test_a_play_off_is_marked_and_leaves_the_totals(ledger: Ledger) -> None:
     ]  # fmt: skip
 
 
+def test_what_somebody_joined_with_is_a_row_of_its_own_and_makes_the_columns_add_up(
+    ledger: Ledger,
+) -> None:
+    late = {"after_round": 1, "what": "joins", "player": "Duarte", "start": 5}
+    view = brought_in(
+        ledger,
+        {
+            "format": "companion-session/1",
+            "game": "continental-large",
+            "players": ["Ana", "Bruno", "Carla", "Duarte"],
+            "rounds": [
+                {"winner": "Ana", "counts": {"twos": 1}},
+                {"struck": True, "winner": "Ana", "counts": {"twos": 1}},
+                {"winner": "Duarte", "counts": {"twos": 0}},
+                {"winner": "Ana", "counts": {"twos": 0}},
+            ],
+            "course": [late],
+        },
+    )
+    rows = as_dicts(rounds_of_session(view, "en"))
+    assert [row["Remarks"] for row in rows] == [
+        "counts",
+        "misdeal",
+        "Joined with",
+        "counts",
+        "counts",
+    ]
+    assert (rows[2]["Duarte"], rows[2]["Duarte, total"], rows[2]["Ana"]) == (5, 5, None)
+    for name in view.session.players:
+        assert sum(row[name] or 0 for row in rows) == view.score.totals[name]
+    everything = as_dicts(rounds_of_all([view], "en"))
+    for name in view.session.players:
+        own = [row for row in everything if row["Player"] == name]
+        assert sum(row["Started with"] + row["Points"] for row in own) == view.score.totals[name]
+        assert own[-1]["Total"] == view.score.totals[name]
+
+
 def test_the_table_of_all_rounds_adds_up_to_the_table_of_all_standings(
     ledger: Ledger, evenings: tuple[SessionView, ...]
 ) -> None:
