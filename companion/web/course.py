@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug import Response as BaseResponse
 
-from companion.ledger import Refused, SessionView
+from companion.ledger import Refused, SessionView, kinds
 from companion.rules.cards import split_melds
 from companion.rules.messages import InputError
 from companion.store.errors import FormReused, NotSeated, RoundChanged
@@ -45,7 +45,7 @@ def deal_by_hand(session_id: str) -> BaseResponse:
     except (NotSeated, InputError) as trouble:
         page = dealer_page(evening(session_id), position, wrong=(refusal_words(trouble),))
         return fragments.answer("course/dealer.html", page, status=422)
-    return _to_the_table(done)
+    return _to_the_table(done, kinds.DEALER)
 
 
 @bp.get("/house-rules")
@@ -70,7 +70,7 @@ def change_rules(session_id: str) -> BaseResponse:
             wrong = (refusal_words(trouble),)
         else:
             if not isinstance(done, Refused):
-                return _to_the_table(done)
+                return _to_the_table(done, kinds.HOUSE_RULES)
             wrong = tuple(finding_shown(each).text for each in done.findings)
     page = house_rules_page(found, form, wrong=wrong)
     return fragments.answer("course/house_rules.html", page, status=422)
@@ -102,7 +102,7 @@ def declare_falsely(session_id: str) -> BaseResponse:
     except InputError as trouble:
         wrong = refusal_words(trouble)
     else:
-        return _to_the_table(done)
+        return _to_the_table(done, kinds.FALSE_DECLARATION)
     page = false_declaration_page(evening(session_id), wrong=(wrong,))
     return fragments.answer("course/false_declaration.html", page, status=422)
 
@@ -163,6 +163,6 @@ def _position() -> int | None:
     return request.values.get("position", None, int)
 
 
-def _to_the_table(done: SessionView) -> BaseResponse:
-    values: dict[str, Any] = {"session_id": done.public_id, "noted": latest(done)}
+def _to_the_table(done: SessionView, kind: str) -> BaseResponse:
+    values: dict[str, Any] = {"session_id": done.public_id, "noted": latest(done, kind)}
     return redirect(url_for("sessions.table", **values), 303)

@@ -33,9 +33,13 @@ def just_noted(found: SessionView, entry: str | None) -> HappenedShown | None:
     return next((each for each in happened(found) if str(each.entry) == entry), None)
 
 
-def latest(found: SessionView) -> int | None:
-    """The number of what was noted last."""
-    return max((each.id for each in found.course), default=None)
+def latest(found: SessionView, *kinds: str) -> int | None:
+    """The number of what was noted last, if it is of these kinds.
+
+    What changes nothing is not noted; then an undoing must not be offered for what came before.
+    """
+    last = max(found.course, key=lambda each: each.id, default=None)
+    return last.id if last is not None and last.kind in kinds else None
 
 
 def told_in_lines(found: SessionView) -> tuple[tuple[str, str], ...]:

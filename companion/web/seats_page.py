@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug import Response as BaseResponse
 
-from companion.ledger import Refused, SessionView
+from companion.ledger import Refused, SessionView, kinds
 from companion.rules.messages import InputError
 from companion.store.errors import NamelessPerson, NameTooLong, NotSeated
 from companion.web import access, fragments
@@ -36,7 +36,11 @@ def show(session_id: str) -> Response:
 @may_use(Who.PENCIL)
 def leave(session_id: str) -> BaseResponse:
     """A player leaves after the last round, for good."""
-    return _acted(session_id, lambda: ledger().leave(session_id, _player(), device=access.phone()))
+    return _acted(
+        session_id,
+        kinds.LEFT,
+        lambda: ledger().leave(session_id, _player(), device=access.phone()),
+    )
 
 
 @bp.post("/sit-out")
@@ -44,7 +48,9 @@ def leave(session_id: str) -> BaseResponse:
 def sit_out(session_id: str) -> BaseResponse:
     """A player gets no cards from the next round on."""
     return _acted(
-        session_id, lambda: ledger().sit_out(session_id, _player(), device=access.phone())
+        session_id,
+        kinds.SITS_OUT,
+        lambda: ledger().sit_out(session_id, _player(), device=access.phone()),
     )
 
 
@@ -53,7 +59,9 @@ def sit_out(session_id: str) -> BaseResponse:
 def come_back(session_id: str) -> BaseResponse:
     """A player who sat out plays again."""
     return _acted(
-        session_id, lambda: ledger().come_back(session_id, _player(), device=access.phone())
+        session_id,
+        kinds.COMES_BACK,
+        lambda: ledger().come_back(session_id, _player(), device=access.phone()),
     )
 
 
@@ -62,7 +70,11 @@ def come_back(session_id: str) -> BaseResponse:
 def move(session_id: str) -> BaseResponse:
     """A player sits one seat earlier or later in the order of play."""
     order = moved(evening(session_id).score.staying, _player(), request.form.get("to", ""))
-    return _acted(session_id, lambda: ledger().move_seats(session_id, order, device=access.phone()))
+    return _acted(
+        session_id,
+        kinds.SEATS,
+        lambda: ledger().move_seats(session_id, order, device=access.phone()),
+    )
 
 
 @bp.post("/join")
@@ -75,6 +87,7 @@ def join(session_id: str) -> BaseResponse:
         return _answer(session_id, wrong=(_("The total to start with must be a whole number."),))
     return _acted(
         session_id,
+        kinds.JOINS,
         lambda: ledger().join(
             session_id,
             name,
@@ -140,7 +153,7 @@ def _player() -> str:
     return request.form.get("player", "")
 
 
-def _acted(session_id: str, act: Callable[[], SessionView | Refused]) -> BaseResponse:
+def _acted(session_id: str, kind: str, act: Callable[[], SessionView | Refused]) -> BaseResponse:
     """Do it and show the people again with its undoing; or say why it can't be."""
     try:
         done = act()
@@ -148,7 +161,7 @@ def _acted(session_id: str, act: Callable[[], SessionView | Refused]) -> BaseRes
         return _answer(session_id, wrong=(refusal_words(trouble),))
     if isinstance(done, Refused):
         return _answer(session_id, wrong=tuple(finding_shown(each).text for each in done.findings))
-    values: dict[str, Any] = {"session_id": session_id, "noted": latest(done)}
+    values: dict[str, Any] = {"session_id": session_id, "noted": latest(done, kind)}
     return redirect(url_for("seats_page.show", **values), 303)
 
 

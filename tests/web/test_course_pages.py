@@ -379,3 +379,16 @@ def test_while_the_tied_play_it_off_only_they_are_entered(
     assert entered.status_code == 303, text_of(entered)
     assert ledger.look(table).score.winners == ("Ana",)
     assert "play-off" in text_of(scorer.get(here))
+
+
+def test_what_changes_nothing_offers_no_undoing_of_what_came_before(
+    scorer: FlaskClient, open_table: OpenTable, send: Send
+) -> None:
+    table = open_table("continental-large", ["Ana", "Bruno", "Carla"])
+    at = f"/sessions/{table.public_id}"
+    send(scorer, f"{at}/people/move", form_at=f"{at}/people/", player="Ana", to="down")
+    same = send(scorer, f"{at}/dealer", player="Ana")
+    assert same.status_code == 303
+    assert "noted" not in same.headers["Location"]
+    other = send(scorer, f"{at}/dealer", player="Carla")
+    assert "noted" in other.headers["Location"]
