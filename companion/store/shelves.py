@@ -21,6 +21,8 @@ class Shelf(StrEnum):
     RUNNING = "running"
     FINISHED = "finished"
     PUT_AWAY = "put_away"
+    NOT_PUT_AWAY = "not_put_away"
+    """Running and finished ones together."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,11 +44,13 @@ _ON_SHELF = {
     Shelf.RUNNING: "put_away_at IS NULL AND state = 'running'",
     Shelf.FINISHED: "put_away_at IS NULL AND state = 'finished'",
     Shelf.PUT_AWAY: "put_away_at IS NOT NULL",
+    Shelf.NOT_PUT_AWAY: "put_away_at IS NULL",
 }
 _ORDER = {
     Shelf.RUNNING: "changed_at DESC, id DESC",
     Shelf.FINISHED: "date DESC, id DESC",
     Shelf.PUT_AWAY: "put_away_at DESC, id DESC",
+    Shelf.NOT_PUT_AWAY: "date DESC, id DESC",
 }
 
 _LINES = (

@@ -7,6 +7,7 @@ from companion.web import (
     course,
     downloads,
     exchange,
+    finding,
     finish,
     home,
     keys,
@@ -26,6 +27,7 @@ from companion.web import (
 
 BLUEPRINTS = (
     home.bp,
+    finding.bp,
     keys.bp,
     new_session.bp,
     table.bp,

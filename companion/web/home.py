@@ -35,9 +35,10 @@ def start() -> Response:
             r, Wanted(shelf=Shelf.FINISHED), limit=FINISHED_AT_ONCE + 1, offset=from_line
         )
     page = HomePage(
-        running=tuple(_session_link(line) for line in running) if not from_line else (),
-        finished=tuple(_session_link(line) for line in finished[:FINISHED_AT_ONCE]),
+        running=tuple(session_link(line) for line in running) if not from_line else (),
+        finished=tuple(session_link(line) for line in finished[:FINISHED_AT_ONCE]),
         links=(
+            Link(href=url_for("finding.show"), words=_("Find a session")),
             Link(href=url_for("players.everybody"), words=_("Players")),
             Link(href=url_for("season.show"), words=_("Season")),
             Link(href=url_for("home.put_away"), words=_("Put away")),
@@ -59,8 +60,8 @@ def _of_a_visitor(phone: str | None) -> HomePage:
             for shelf in (Shelf.RUNNING, Shelf.FINISHED)
         )
     return HomePage(
-        running=tuple(_session_link(line) for line in running),
-        finished=tuple(_session_link(line) for line in finished),
+        running=tuple(session_link(line) for line in running),
+        finished=tuple(session_link(line) for line in finished),
         checker=home_link(),
     )
 
@@ -72,7 +73,7 @@ def put_away() -> Response:
     with store().reading() as r:
         lines = shelves.lines(r, Wanted(shelf=Shelf.PUT_AWAY), limit=RUNNING_AT_ONCE)
     back = "seats_page.bring_back"
-    page = PutAwayPage(sessions=tuple(_session_link(line, endpoint=back) for line in lines))
+    page = PutAwayPage(sessions=tuple(session_link(line, endpoint=back) for line in lines))
     return fragments.answer("home/put_away.html", page)
 
 
@@ -83,7 +84,9 @@ def _older(from_line: int) -> Link:
     )
 
 
-def _session_link(line: SessionLine, *, endpoint: str = "sessions.table") -> SessionLink:
+def session_link(
+    line: SessionLine, *, endpoint: str = "sessions.table", state: str = ""
+) -> SessionLink:
     """A session on one line: its name, then who plays what and how far it is."""
     game = all_games().get(line.game)
     name = _(game.name) if game else line.game
@@ -92,5 +95,5 @@ def _session_link(line: SessionLine, *, endpoint: str = "sessions.table") -> Ses
         href=url_for(endpoint, session_id=line.public_id),
         title=line.title or name,
         players=", ".join(line.names),
-        more=" · ".join((name, rounds, *((day(line.date),) if line.date else ()))),
+        more=" · ".join(filter(None, (name, rounds, day(line.date) if line.date else "", state))),
     )

@@ -14,6 +14,7 @@ from companion.tallies import SeasonLine, SessionTally, season_of
 from companion.web import fragments
 from companion.web.access import Who, may_use
 from companion.web.book import store, tallies, today
+from companion.web.choosing import days_asked, game_options
 from companion.web.exchange import table_answer
 from companion.web.languages import day, language, whole
 from companion.web.pages import Link, Option
@@ -78,7 +79,7 @@ def show() -> Response:
         order=_order_words(chosen),
         table=Link(href=_here("season.table"), words=_("As a table (CSV)")),
         years=tuple(_years(years, choice)),
-        games=tuple(_games(games, choice)),
+        games=tuple(game_options(games, choice.game)),
         since=choice.since.isoformat() if choice.since else "",
         until=choice.until.isoformat() if choice.until else "",
         sessions=tuple(_tick_lines(found.sessions, choice)),
@@ -109,15 +110,7 @@ def table() -> Response:
 def _choice() -> Choice:
     """What was asked for; without a word about days it is this year."""
     asked = request.args
-    wrong = ""
-    days: list[dt.date | None] = []
-    for name in ("since", "until"):
-        try:
-            days.append(dt.date.fromisoformat(asked[name]) if asked.get(name) else None)
-        except ValueError:
-            days.append(None)
-            wrong = _("Write days as year-month-day, such as 2026-11-26.")
-    since, until = days
+    since, until, wrong = days_asked()
     if not {"since", "until", "ticks"} & asked.keys():
         since, until = _year(today().year)
     return Choice(
@@ -220,12 +213,6 @@ def _years(years: Sequence[int], choice: Choice) -> Iterator[Option]:
             words=_("All years"),
             chosen=choice.since is None and choice.until is None,
         )
-
-
-def _games(games: Sequence[str], choice: Choice) -> Iterator[Option]:
-    yield Option(value="", words=_("All games"), chosen=choice.game is None)
-    for game in games:
-        yield Option(value=game, words=game_name(game), chosen=game == choice.game)
 
 
 def _tick_lines(sessions: Sequence[SessionTally], choice: Choice) -> Iterator[TickLine]:
