@@ -82,7 +82,7 @@ def test_groups_that_are_laid_down_turn_by_turn_are_told_so() -> None:
 
 def test_what_the_table_changed_is_marked_on_the_paper(printer: Printer) -> None:
     game = GAMES["rummy"]
-    rules = game.house_rules(hands=5)
+    rules = game.house_rules(hands=5)  # type: ignore[call-arg]
     page = rule_card(game, rules, players=3, language="en", title="Thursday table")
     text = text_of(opened(printer, sheet_html(page)))
     assert "Thursday table · 3 players" in text

@@ -82,7 +82,12 @@ def test_a_place_that_cannot_be_written_is_named(thursday: Path, tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("kind", "words"), [("standings", "Standings after round 3"), ("blank", "15 cards each")]
+    ("kind", "words"),
+    [
+        ("standings", "Standings after round 3"),
+        ("blank", "15 cards each"),
+        ("rules", "Rounds 4 changed"),
+    ],
 )
 def test_other_sheets_of_the_same_table(
     thursday: Path, tmp_path: Path, kind: str, words: str
