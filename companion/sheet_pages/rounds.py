@@ -75,9 +75,9 @@ def _row(
         melds=tuple(printed_meld(meld, words) for meld in each.melds) if read else (),
         typed=() if read else report.melds or (),
         hands=tuple(
-            printed_hand(player, report.hands[player], words)
+            printed_hand(player, held, words)
             for player in session.players
-            if isinstance(report.hands.get(player), str)
+            if isinstance(held := report.hands.get(player), str)
         ),
         reason=_reason(each, report, words),
         carried=_carried(each, totals, words, signed=signed),
