@@ -30,7 +30,7 @@ def seats_page(found: SessionView, wrong: tuple[str, ...]) -> SeatsPage:
         title=request.form.get("title", found.row.title),
         seats=_seats(found),
         happened=happened(found),
-        may_put_away=access.has_key(),
+        may_put_away=access.has_key() and found.row.put_away_at is None,
         closed=closed,
         hint="" if closed else _hint(found),
         join=None if closed else _join(found),

@@ -4,7 +4,7 @@ from flask import Blueprint, Response, request, url_for
 
 from companion.ledger import SessionView
 from companion.store import sessions
-from companion.web import checker_links, fragments
+from companion.web import access, checker_links, fragments
 from companion.web.access import Who, may_use
 from companion.web.book import store
 from companion.web.course_pages import UndoForm
@@ -69,6 +69,9 @@ def table_page(
         mark=mark,
         menu=menu(found),
         action=(_entry_again(found, new) if undone else None) or main_action(found),
+        bring_back_to=url_for("seats_page.bring_back", session_id=public_id)
+        if found.row.put_away_at is not None and access.has_key()
+        else "",
         empty=_("No round yet."),
         watch_code=_watch_code(found),
         news=_news(found, new),
@@ -127,6 +130,8 @@ def main_action(found: SessionView) -> Link | None:
     """Record the next round, look at the end, or nothing while a round does not count."""
     at = found.public_id
     coming = found.score.next
+    if found.row.put_away_at is not None:
+        return None
     if coming is not None:
         words = _("Record round %(number)s", number=coming.number)
         return Link(href=url_for("rounds.new_round", session_id=at), words=words)

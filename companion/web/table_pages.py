@@ -14,7 +14,8 @@ class TablePage:
     main button; ``empty``: what stands where no round is yet; ``watch_code``:
     the address of the code to scan, empty while the watch link is switched off. ``news``: what was
     just saved, with its ``undo``; ``noted``: what was just noted between the rounds; ``between``:
-    after which round something happened, and what.
+    after which round something happened, and what. ``bring_back_to``: where a session that was put
+    away is brought back, for who may do that.
     """
 
     head: Head
@@ -28,4 +29,5 @@ class TablePage:
     undo: UndoForm | None = None
     news: str = ""
     noted: HappenedShown | None = None
+    bring_back_to: str = ""
     between: tuple[tuple[str, str], ...] = ()

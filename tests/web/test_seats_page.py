@@ -57,6 +57,11 @@ def test_a_session_that_was_put_away_leaves_the_lists_and_comes_back(
     assert stranger.get(f"/w/{table.row.watch_token}/").status_code == 404
     shelf = "/sessions/put-away"
     assert "Rainy evening" in text_of(scorer.get(shelf))
+    at = f"/sessions/{table.public_id}/"
+    shown = scorer.get(at)
+    assert "This session was put away" in text_of(shown)
+    assert "Record round" not in text_of(shown)
+    assert f'action="{people}bring-back"' in shown.get_data(as_text=True)
     refused = send(scorer, f"{people}title", form_at=people, title="Sunny")
     assert refused.status_code == 409
     assert "was put away" in text_of(refused)
