@@ -110,8 +110,8 @@ def where(wanted: Wanted) -> tuple[str, list[Any]]:
     key = name_key(wanted.text)
     if key:
         parts.append(
-            "(instr(title_key, ?) > 0 OR id IN (SELECT seats.session_id FROM people"
-            " JOIN seats ON seats.person_id = people.id WHERE instr(people.name_key, ?) > 0))"
+            "(instr(title_key, ?) > 0 OR id IN (SELECT session_id FROM seats WHERE person_id IN"
+            " (SELECT id FROM people WHERE instr(name_key, ?) > 0)))"
         )
         values += [key, key]
     return " AND ".join(parts), values
