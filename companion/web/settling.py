@@ -6,9 +6,14 @@ What a point is worth stands in the address and nowhere else, so a link to the p
 from dataclasses import replace
 from decimal import Decimal
 
-from babel.numbers import get_currency_name, get_currency_precision, get_territory_currencies
+from babel.numbers import (
+    format_currency,
+    get_currency_name,
+    get_currency_precision,
+    get_territory_currencies,
+)
 from flask import Blueprint, Response, abort, request, url_for
-from flask_babel import format_currency, format_decimal
+from flask_babel import format_decimal
 
 from companion.ledger import SessionView
 from companion.rules.game import Transfers
@@ -159,6 +164,4 @@ def _name(currency: str) -> str:
 
 def _amount(amount: Decimal, currency: str, *, exact: bool = False) -> str:
     """Money in the reader's manner; a stake of less than a cent is written out."""
-    if exact and amount != round(amount, get_currency_precision(currency)):
-        return f"{format_decimal(amount)} {currency}"
-    return str(format_currency(amount, currency))
+    return str(format_currency(amount, currency, locale=region(), decimal_quantization=not exact))
