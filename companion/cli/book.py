@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from companion.cli.language import reader_language
-from companion.cli.output import cannot_be_used, not_understood
+from companion.cli.output import cannot_be_used, not_understood, reason_of
 from companion.rules.messages import N_, InputError
 from companion.store.connections import DATABASE_NAME
 from companion.store.errors import (
@@ -28,8 +28,10 @@ COMPLAINTS = (
     NO_SUCH_FILE,
     NOTHING_IN_IT,
     N_("it holds another program's tables"),
+    N_("file is not a database"),
+    N_("database disk image is malformed"),
 )
-"""What the store says of a file that is none of ours; SQLite's own words stay as they are."""
+"""What the store says of a file that is none of ours, and what SQLite usually does."""
 
 
 def of_instance(command: Command) -> Command:
@@ -92,5 +94,5 @@ def told_in_one_line(file: Path | None = None) -> Iterator[None]:
         raise cannot_be_used(
             N_("{path} can’t be used: {why}."),
             path=trouble.filename or "",
-            why=trouble.strerror or trouble,
+            why=reason_of(trouble),
         ) from trouble

@@ -13,10 +13,22 @@ from companion.cli.requests import Answer, answer, written
 from companion.rules.messages import N_, InputError, Message
 from companion.session_file import LONGEST_FILE
 from companion.wording import message_text
+from companion.wording.catalogue import words_in
 
 STANDARD_INPUT = "-"
 FAILED = 1
 MOST_BYTES_OF_A_CHARACTER = 4
+
+SYSTEMS_WORDS = (
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("Read-only file system"),
+    N_("No space left on device"),
+    N_("Address already in use"),
+)
+"""What the system usually says of a file or a port; what it says seldom stays as it is."""
 
 
 def say(text: str, **values: object) -> str:
@@ -39,6 +51,12 @@ def not_understood(fault: InputError) -> click.ClickException:
     return click.ClickException(plain(message_text(fault.message, reader_language())))
 
 
+def reason_of(fault: Exception) -> str:
+    """Why something went wrong, as the system says it, in the reader's language where known."""
+    said = getattr(fault, "strerror", None) or str(fault) or type(fault).__name__
+    return words_in(reader_language()).gettext(said)
+
+
 def opened(path: str) -> AbstractContextManager[BinaryIO]:
     """A file to read, or standard input for ``-``, which stays open afterwards."""
     if path == STANDARD_INPUT:
@@ -51,8 +69,9 @@ def opened(path: str) -> AbstractContextManager[BinaryIO]:
 
 def unreadable(path: str, fault: Exception) -> click.ClickException:
     """The one line for a file that cannot be read."""
-    reason = getattr(fault, "strerror", None) or str(fault)
-    return cannot_be_used(N_("{path} cannot be read: {reason}."), path=path, reason=reason)
+    return cannot_be_used(
+        N_("{path} cannot be read: {reason}."), path=path, reason=reason_of(fault)
+    )
 
 
 def read_text(path: str) -> str:

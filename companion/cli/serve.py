@@ -13,7 +13,7 @@ import click
 import segno
 
 from companion.cli.help import command
-from companion.cli.output import cannot_be_used, say
+from companion.cli.output import cannot_be_used, reason_of, say
 from companion.rules.messages import N_
 
 PORT = 8000
@@ -64,19 +64,17 @@ def serve(host: str, port: int, instance: Path | None, address: str | None, *, c
 def _application(instance: Path | None) -> Any:
     """The site over its instance folder; a score book that cannot be used stops the start."""
     # Imported here, so that the help of this command comes at once.
+    from companion.cli.book import told_in_one_line
     from companion.store.errors import StoreError
     from companion.web import create_app
 
     try:
-        app = create_app({"INSTANCE": instance} if instance else None)
-        # What was put away over thirty days ago goes for good now, and so do old tokens.
-        app.extensions["ledger"].tidy()
+        with told_in_one_line():
+            app = create_app({"INSTANCE": instance} if instance else None)
+            # What was put away over thirty days ago goes for good now, and so do old tokens.
+            app.extensions["ledger"].tidy()
     except StoreError as trouble:
         raise click.ClickException(str(trouble)) from trouble
-    except OSError as trouble:
-        raise cannot_be_used(
-            N_("The instance folder can’t be used: {reason}."), reason=str(trouble)
-        ) from trouble
     return app
 
 
@@ -103,7 +101,7 @@ def _server(app: Any, host: str, port: int) -> Any:
         raise cannot_be_used(
             N_("Port {port} can’t be used: {reason}. Try --port {other}."),
             port=port,
-            reason=trouble.strerror,
+            reason=reason_of(trouble),
             other=port + 1,
         ) from trouble
 

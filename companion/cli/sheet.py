@@ -8,7 +8,14 @@ import click
 
 from companion.cli.help import command
 from companion.cli.language import reader_language
-from companion.cli.output import STANDARD_INPUT, cannot_be_used, not_understood, read_text, say
+from companion.cli.output import (
+    STANDARD_INPUT,
+    cannot_be_used,
+    not_understood,
+    read_text,
+    reason_of,
+    say,
+)
 from companion.rules.messages import N_, InputError
 from companion.rules.scoring import score_session
 from companion.rules.session import Session
@@ -145,5 +152,5 @@ def _write(output: str, content: bytes) -> None:
         Path(output).write_bytes(content)
     except OSError as fault:
         raise cannot_be_used(
-            N_("{path} cannot be written: {reason}."), path=output, reason=fault.strerror
+            N_("{path} cannot be written: {reason}."), path=output, reason=reason_of(fault)
         ) from fault
