@@ -18,7 +18,16 @@ COMPANION = Path(sys.executable).with_name("companion")
 @contextmanager
 def served(instance: Path, *more: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     """The running command and what it said until it was ready."""
-    command = [COMPANION, "serve", "--host", "127.0.0.1", "--port", "0", "--instance", instance]
+    command: list[str | Path] = [
+        COMPANION,
+        "serve",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+        "--instance",
+        instance,
+    ]
     with subprocess.Popen(
         [*command, *more], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
