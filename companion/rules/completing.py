@@ -12,6 +12,7 @@ from itertools import combinations
 
 from companion.rules.arrange import arrange
 from companion.rules.arranging.contract_hands import whole_contract
+from companion.rules.arranging.contract_openings import Table as Openings
 from companion.rules.arranging.loose import sort_out
 from companion.rules.arranging.mixed_melds import leaves_at_most
 from companion.rules.arranging.one_more_opening import one_more_to_open
@@ -68,7 +69,7 @@ def completing(
     if layout is not None and layout.contract is not None and layout.shortest_only:
         # Without a thought for naturals of their own more hands open, never fewer.
         drawn = tuple(_completing_opening(meld_rules, layout, layout.contract, hand, drawn))
-        if not meld_rules.min_naturals:
+        if not meld_rules.min_naturals or _opens(meld_rules, layout, layout.contract, hand):
             return drawn
     completes = _query(game, rules, meld_rules, layout, declared, deck)
     return tuple(_tried(completes, meld_rules, hand, drawn, thrown))
@@ -107,11 +108,12 @@ def _only_groups(rules: MeldRules, layout: Layout) -> bool:
 def _completing_groups(
     rules: MeldRules, layout: Layout, hand: list[Card], drawn: Sequence[Card]
 ) -> Iterator[Card]:
-    """In groups only the rank counts, so one card of each rank is tried."""
+    """In groups only the copies of each rank count: ranks held equally often fare alike."""
     over = len(hand) + 1 - (layout.cards or 0)
+    copies = ranks_of(sort_out(rules, hand))
     known: dict[object, bool] = {}
     for card in drawn:
-        kind = JOKER if is_wild(rules, card) else card.rank
+        kind = JOKER if is_wild(rules, card) else copies[card.rank]
         if kind not in known:
             held = sort_out(rules, [*hand, card])
             known[kind] = any(
@@ -152,11 +154,19 @@ def _query(
     if layout is None:
         return lambda hand: leaves_at_most(meld_rules, sort_out(meld_rules, hand), LAST_DISCARD)
     contract = layout.contract
-    if contract is not None and not layout.shortest_only:
+    if contract is not None and layout.shortest_only:
+        return partial(_opens, meld_rules, layout, contract)
+    if contract is not None:
         return lambda hand: (
             whole_contract(meld_rules, layout, contract, sort_out(meld_rules, hand)) is not None
         )
     return partial(_arranges, game, rules, declared, deck)
+
+
+def _opens(rules: MeldRules, layout: Layout, contract: Contract, hand: list[Card]) -> bool:
+    """Whether the contract can be laid in any way, whatever stays in hand."""
+    ways = Openings(rules, sort_out(rules, hand), lambda _card: 0)
+    return any(any(ways.fillings(choice)) for choice in ways.choices(layout, contract))
 
 
 def _arranges(

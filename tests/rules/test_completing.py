@@ -81,6 +81,13 @@ def test_three_runs_are_completed_with_the_thirteenth_card() -> None:
     assert found == ["JS", "JK"]
 
 
+def test_a_meld_of_wilds_alone_waits_for_any_card_where_each_needs_a_natural() -> None:
+    cards = "7C 7D 7H JK JK JK"
+    assert completed_by(table("contract", 1), cards) == [card.code for card in ALL_CARDS[:-1]]
+    waited = completed_by(table("contract", 1, min_naturals=1), cards)
+    assert waited == [card.code for card in ALL_CARDS[:-1]]
+
+
 def test_groups_wait_for_the_rank_whatever_the_suit() -> None:
     found = completed_by(table("continental-sets"), "7CDH KCDH 4CDH 9CDH 2C 2D")
     assert found == ["2C", "2D", "2H", "2S", "JK"]
@@ -113,6 +120,7 @@ GAMES: tuple[tuple[Table, tuple[int, ...]], ...] = (
     *((table("contract", number), (10, 11)) for number in (1, 2, 3)),
     *((table("contract", number), (12, 13)) for number in (4, 5, 6, 7)),
     (table("contract", 2, min_naturals=2), (10,)),
+    (table("contract", 5, min_naturals=1), (12, 16)),
     (table("contract", 7, min_naturals=2), (12,)),
     (table("contract", 3, table=5), (10, 13)),
     (table("contract", 7, table=5), (12, 13)),

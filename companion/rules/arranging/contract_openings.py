@@ -73,13 +73,10 @@ class Table:
     def choices(self, layout: Layout, contract: Contract) -> Iterator[Choice]:
         """Every choice that the wilds can fill up."""
         size = self._rules.shortest_group
-        groups = [
-            (ranks, [(rank, size * count) for rank, count in Counter(ranks).items()])
-            for ranks in combinations_with_replacement(range(1, 14), contract.groups)
-        ]
         places = contract.runs * self._rules.shortest_run + contract.groups * size
         naturals = (contract.runs + contract.groups) * self._rules.min_naturals
         most_wilds = min(self._hand.wilds, places - naturals)
+        groups = list(self._group_choices(contract.groups, most_wilds))
         for runs in self._run_choices(contract.runs, may_touch=layout.runs_may_touch):
             laid = self._naturals_of(runs)
             if contract.runs * self._rules.shortest_run - len(laid) > most_wilds:
@@ -88,12 +85,24 @@ class Table:
             points = [self._values[card.rank] for card in laid]
             for ranks, wanted in groups:
                 taken = [(rank, min(rest[rank], count)) for rank, count in wanted]
-                all_points = points + [
-                    self._values[rank] for rank, count in taken for _ in range(count)
-                ]
-                spare = most_wilds - (places - len(all_points))
-                if spare >= 0:
-                    yield Choice(self._most(all_points, places, spare), runs, ranks)
+                wilds = places - len(points) - sum(count for _rank, count in taken)
+                if wilds <= most_wilds:
+                    all_points = points + [
+                        self._values[rank] for rank, count in taken for _ in range(count)
+                    ]
+                    most = self._most(all_points, places, most_wilds - wilds)
+                    yield Choice(most, runs, ranks)
+
+    def _group_choices(
+        self, groups: int, most_wilds: int
+    ) -> Iterator[tuple[tuple[int, ...], list[tuple[int, int]]]]:
+        """Ranks for so many groups that can be filled up, and the cards wanted of each."""
+        size, fewest = self._rules.shortest_group, self._rules.min_naturals
+        held = [rank for rank in range(1, 14) if self._ranks[rank] >= fewest]
+        for ranks in combinations_with_replacement(held, groups):
+            wanted = [(rank, size * count) for rank, count in Counter(ranks).items()]
+            if sum(max(0, count - self._ranks[rank]) for rank, count in wanted) <= most_wilds:
+                yield ranks, wanted
 
     def _most(self, points: list[int], places: int, spare: int) -> int:
         """The points of these naturals and the wilds beside them, spare wilds in the cheapest."""
