@@ -63,8 +63,17 @@
     follow(said.dataset.address);
   }
 
+  /* From the one sentence in the bar to all of it, without a step more for the back button. */
+  function explain(event) {
+    if (!event.target.closest('a[href="#answer"]')) return;
+    event.preventDefault();
+    answer.focus({ preventScroll: true });
+    (answer.querySelector(".pile-bad, .finding") || answer).scrollIntoView();
+  }
+
   if (form) {
     form.classList.add("scripted");
+    document.getElementById("word").addEventListener("click", explain);
     chooseKeys(form.querySelector("[data-switch]"));
     document.addEventListener("htmx:after:swap", readAnswer);
     readAnswer();

@@ -1,5 +1,6 @@
 """The checker on a phone: disputes entered tap by tap, settled while they are entered."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -178,6 +179,28 @@ def test_a_card_is_taken_away_by_a_tap_and_comes_back_by_undo(phone: Phone) -> N
     expect(field).to_have_value("QH KH AH | 7C")
 
 
+def test_of_the_two_ways_to_type_only_the_chosen_one_takes_room(phone: Phone) -> None:
+    past_the_ace_in_a_whole_hand(phone)
+    keys = phone.page.locator("[data-loose]").bounding_box()
+    below = phone.page.locator("fieldset.turn").bounding_box()
+    assert keys is not None
+    assert below is not None
+    assert below["y"] - keys["y"] - keys["height"] < 100
+
+
+def test_the_sentence_in_the_bar_leads_to_all_of_it_and_back_leads_away_as_before(
+    site: Site, phone: Phone
+) -> None:
+    past_the_ace_in_a_whole_hand(phone)
+    finding = phone.page.locator(".finding")
+    expect(finding).to_have_text(re.compile("never passes the ace"))
+    expect(finding).not_to_be_in_viewport()
+    phone.tap("#word a")
+    expect(finding).to_be_in_viewport()
+    phone.page.go_back()
+    phone.page.wait_for_url(f"{site.address}/check")
+
+
 def test_no_more_of_a_card_than_there_are(phone: Phone) -> None:
     from_home(phone, "rummy")
     cards(phone, "7C 7D")
@@ -279,3 +302,15 @@ def test_the_proof_prints_on_half_a_page(new_phone: NewPhone) -> None:
     page.emulate_media(media="print")
     height = page.evaluate("document.querySelector('.address-part').getBoundingClientRect().bottom")
     assert height <= 990 / 2
+
+
+def test_the_proof_prints_in_ink_from_a_phone_that_is_dark(new_phone: NewPhone) -> None:
+    page = new_phone(color_scheme="dark").page
+    page.goto(f"{page.url.split('/key')[0].rstrip('/')}{ADDRESSES[-1]}&theme=dark")
+    page.emulate_media(media="print")
+    pale = page.evaluate(
+        """() => [...document.querySelectorAll(".card, .finding-text, .finding-rule, .word")]
+          .map((each) => getComputedStyle(each).color.match(/[0-9]+/g).map(Number))
+          .filter((rgb) => rgb.reduce((one, other) => one + other) > 400).length"""
+    )
+    assert pale == 0
