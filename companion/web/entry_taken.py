@@ -102,7 +102,7 @@ def in_one_line(report: RoundReport, score: RoundScore | None) -> str:
     elif report.counts is not None:
         parts.append(
             _(
-                "%(twos)s twos, %(jokers)s jokers",
+                "twos: %(twos)s, jokers: %(jokers)s",
                 twos=whole(report.counts.twos),
                 jokers=whole(report.counts.jokers),
             )

@@ -312,7 +312,7 @@ def test_a_correction_shows_what_the_report_said_before_and_says_since(
     cards = " | ".join(WORKED_EXAMPLE)
     assert f"Bruno · {cards} Bruno · first turn · {cards} · False declaration: Ana" in told
     assert "· by hand the first turn" in told
-    assert "Ana · 2 twos, 1 jokers · All of one suit" in told
+    assert "Ana · twos: 2, jokers: 1 · All of one suit" in told
 
 
 def test_an_undo_that_comes_too_late_shows_what_stands_there(
