@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import zopfli.gzip
 from flask import Flask, Response, abort, request
 
 from companion.web.access import Who, may_use
@@ -38,11 +39,16 @@ def _worth_squeezing(content_type: str) -> bool:
     return content_type.startswith((*WORTH_SQUEEZING, "application/manifest+json"))
 
 
+ROUNDS_OF_SQUEEZING = 5
+"""A file is squeezed once a start; more rounds than these take longer and save no more."""
+
+
 @lru_cache(maxsize=256)
 def _content(paths: tuple[Path, ...], _changed: tuple[int, ...]) -> tuple[bytes, bytes, str]:
     """The files, the same squeezed, and the digest that names them; read again when they change."""
     plain = b"\n".join(_to_send(path) for path in paths)
-    return plain, gzip.compress(plain, 9, mtime=0), hashlib.sha256(plain).hexdigest()[:12]
+    squeezed = zopfli.gzip.compress(plain, numiterations=ROUNDS_OF_SQUEEZING)
+    return plain, squeezed, hashlib.sha256(plain).hexdigest()[:12]
 
 
 def _to_send(path: Path) -> bytes:

@@ -30,7 +30,7 @@ WHO = {
         players.everybody players.one players.rename players.put_aside players.same_as
         players.question players.merge season.show season.table exchange.show
         exchange.bring_in exchange.everything exchange.rounds exchange.standings
-        exchange.copy exchange.make_copy""",
+        exchange.copy exchange.make_copy finding.show""",
 }
 """Every route by the people it is for. The checker's are for anyone: they need no session."""
 
