@@ -173,7 +173,9 @@ def report_words(report: Report) -> str:
         parts.append(" | ".join(melds))
     if counts := report.get("counts"):
         twos, jokers = counts.get("twos", 0), counts.get("jokers", 0)
-        parts.append(_("twos: %(twos)s, jokers: %(jokers)s", twos=whole(twos), jokers=whole(jokers)))
+        parts.append(
+            _("twos: %(twos)s, jokers: %(jokers)s", twos=whole(twos), jokers=whole(jokers))
+        )
         parts += [_("All of one suit")] if counts.get("one_suit") else []
     parts += [f"{name} {held or '0'}" for name, held in (report.get("hands") or {}).items()]
     failed = _("False declaration")
