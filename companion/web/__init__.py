@@ -11,6 +11,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion.web import (
     access,
     blueprints,
+    boards,
     book,
     bringing_in,
     checker,
@@ -52,6 +53,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
         )
     book.set_up(app)
+    boards.set_up(app)
     printing.set_up(app)
     languages.set_up(app)
     translating.set_up(app)

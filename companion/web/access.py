@@ -125,15 +125,16 @@ def wrong_link(link: str) -> None:
     guesses().count(request.remote_addr or "", link)
 
 
-def _watched(watch_token: str) -> str:
+def _watched(watch_token: str) -> int:
+    """The version of the session that the link shows, as it is before anything else is read."""
     refuse_hasty_guesses()
     with store().reading() as r:
         try:
-            public_id, _version = sessions.version_watched(r, watch_token)
+            _public_id, version = sessions.version_watched(r, watch_token)
         except NoSuchSession as trouble:
             wrong_link(watch_token)
             raise WatchLinkGone from trouble
-    return public_id
+    return version
 
 
 def _guard() -> None:
@@ -146,13 +147,19 @@ def _guard() -> None:
         case Who.ANYONE:
             return
         case Who.WATCHER:
-            g.watched = _watched(values["watch_token"])
+            g.version_watched = _watched(values["watch_token"])
         case Who.PENCIL:
             if not has_pencil(values["session_id"]):
                 raise NoKey
         case _:
             if not has_key():
                 raise NoKey
+
+
+def version_watched() -> int:
+    """The version of the session whose watch link is in the address, looked up on the way in."""
+    found: int = g.version_watched
+    return found
 
 
 def refuse_undeclared_routes(app: Flask) -> None:

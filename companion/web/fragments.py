@@ -20,6 +20,11 @@ def wanted_fragment() -> str | None:
     return element_id or None
 
 
+def asks_for(element_id: str) -> bool:
+    """Whether that element is all htmx asks for."""
+    return from_htmx() and wanted_fragment() == element_id
+
+
 def answer(template: str, page: Any, *, status: int = 200) -> Response:
     """The page, or the one block of it that htmx asks for.
 

@@ -68,6 +68,17 @@ def _takes_squeezed(size: int) -> bool:
     return size >= SMALLEST_SQUEEZED and request.accept_encodings["gzip"] > 0
 
 
+def as_it_travels(plain: bytes, squeezed: bytes, content_type: str) -> Response:
+    """An answer whose squeezed form is there already."""
+    response = Response(plain, content_type=content_type)
+    if _worth_squeezing(content_type):
+        response.vary.add("Accept-Encoding")
+        if _takes_squeezed(len(plain)):
+            response.set_data(squeezed)
+            response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
 def _found(filename: str) -> tuple[Path, ...]:
     """The static files of that name; nothing outside the folder, nothing hidden.
 
@@ -103,12 +114,7 @@ def static_file(filename: str) -> Response:
     content_type = (
         TYPES.get(last.suffix) or mimetypes.guess_type(last.name)[0] or "application/octet-stream"
     )
-    response = Response(plain, content_type=content_type)
-    if _worth_squeezing(content_type):
-        response.vary.add("Accept-Encoding")
-        if _takes_squeezed(len(plain)):
-            response.set_data(squeezed)
-            response.headers["Content-Encoding"] = "gzip"
+    response = as_it_travels(plain, squeezed, content_type)
     response.set_etag(f"{version}-{response.headers.get('Content-Encoding', 'plain')}")
     asked_by_content = request.args.get("v") == version
     response.headers["Cache-Control"] = FOR_EVER if asked_by_content else "no-cache"

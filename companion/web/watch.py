@@ -10,34 +10,49 @@ from collections.abc import Iterator
 from flask import Blueprint, Response, request, url_for
 
 from companion.ledger import SessionView
-from companion.store import sessions
-from companion.web import fragments, round_page, rules_pages
+from companion.web import access, fragments, round_page, rules_pages
 from companion.web.access import Who, may_use
-from companion.web.book import store
+from companion.web.boards import boards
 from companion.web.evening import watched
 from companion.web.happened import told_in_lines
+from companion.web.languages import region
 from companion.web.pages import Link, WatchPage
 from companion.web.polling import answer_if_changed
 from companion.web.scoreboard import Surroundings, head, scoreboard
 from companion.web.settling import changes_hands
+from companion.web.static_files import as_it_travels
 from companion.web.translating import gettext as _
 
 bp = Blueprint("watch", __name__, url_prefix="/w/<watch_token>")
+
+HTML = "text/html; charset=utf-8"
 
 
 @bp.get("/")
 @may_use(Who.WATCHER)
 def board(watch_token: str) -> Response:
     """The scoreboard; unchanged since the last look, it is not even computed."""
-    with store().reading() as r:
-        _public_id, version = sessions.version_watched(r, watch_token)
+    version = access.version_watched()
     return answer_if_changed(version, lambda mark: _board(watch_token, mark))
 
 
 def _board(watch_token: str, mark: str) -> Response:
+    """The whole page made for this reader; or its board alone, one for all who ask for the same.
+
+    The board reads nothing of the request but what it is kept under. What surrounds it on a whole
+    page is this reader's own.
+    """
     big = request.args.get("big") == "yes"
-    page = _page(watched(watch_token), watch_token, mark, big=big)
-    return fragments.answer("watch/board.html", page)
+
+    def made() -> Response:
+        page = _page(watched(watch_token), watch_token, mark, big=big)
+        return fragments.answer("watch/board.html", page)
+
+    if not fragments.asks_for("table"):
+        return made()
+    key = (watch_token, mark, region(), big, request.script_root)
+    board = boards().of(key, lambda: made().get_data())
+    return as_it_travels(board.plain, board.squeezed, HTML)
 
 
 @bp.get("/rounds/<int:position>")
