@@ -12,12 +12,12 @@ from itertools import combinations
 
 from companion.rules.arrange import arrange
 from companion.rules.arranging.contract_hands import whole_contract
-from companion.rules.arranging.contract_openings import Table as Openings
-from companion.rules.arranging.loose import sort_out
+from companion.rules.arranging.loose import ranks_of, sort_out
 from companion.rules.arranging.mixed_melds import leaves_at_most
 from companion.rules.arranging.one_more_opening import one_more_to_open
 from companion.rules.arranging.one_more_run import one_more_run
-from companion.rules.arranging.whole_groups import groups_by_rank, ranks_of
+from companion.rules.arranging.stages import finds_a_meld
+from companion.rules.arranging.whole_groups import groups_by_rank
 from companion.rules.cards import JOKER, SUITS, Card, Laid, TypedMeld
 from companion.rules.game import (
     Contract,
@@ -67,10 +67,9 @@ def completing(
     if layout is not None and _only_groups(meld_rules, layout):
         return tuple(_completing_groups(meld_rules, layout, hand, drawn))
     if layout is not None and layout.contract is not None and layout.shortest_only:
-        # Without a thought for naturals of their own more hands open, never fewer.
-        drawn = tuple(_completing_opening(meld_rules, layout, layout.contract, hand, drawn))
-        if not meld_rules.min_naturals or _opens(meld_rules, layout, layout.contract, hand):
-            return drawn
+        return tuple(_completing_opening(meld_rules, layout, layout.contract, hand, drawn))
+    if layout is None:
+        drawn = tuple(_that_may_lie(meld_rules, hand, drawn))
     completes = _query(game, rules, meld_rules, layout, declared, deck)
     return tuple(_tried(completes, meld_rules, hand, drawn, thrown))
 
@@ -142,6 +141,15 @@ def _completing_opening(
     yield from (card for card in drawn if lacks.opens or card in lacks.cards)
 
 
+def _that_may_lie(rules: MeldRules, hand: list[Card], drawn: Sequence[Card]) -> Iterator[Card]:
+    """Without a meld for it a card is thrown away itself, so all the others must lie already."""
+    complete = leaves_at_most(rules, sort_out(rules, hand), 0)
+    for card in drawn:
+        held = sort_out(rules, [*hand, card])
+        if complete or is_wild(rules, card) or finds_a_meld(rules, held, card):
+            yield card
+
+
 def _query(
     game: Game,
     rules: HouseRules,
@@ -154,19 +162,11 @@ def _query(
     if layout is None:
         return lambda hand: leaves_at_most(meld_rules, sort_out(meld_rules, hand), LAST_DISCARD)
     contract = layout.contract
-    if contract is not None and layout.shortest_only:
-        return partial(_opens, meld_rules, layout, contract)
     if contract is not None:
         return lambda hand: (
             whole_contract(meld_rules, layout, contract, sort_out(meld_rules, hand)) is not None
         )
     return partial(_arranges, game, rules, declared, deck)
-
-
-def _opens(rules: MeldRules, layout: Layout, contract: Contract, hand: list[Card]) -> bool:
-    """Whether the contract can be laid in any way, whatever stays in hand."""
-    ways = Openings(rules, sort_out(rules, hand), lambda _card: 0)
-    return any(any(ways.fillings(choice)) for choice in ways.choices(layout, contract))
 
 
 def _arranges(

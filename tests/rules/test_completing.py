@@ -188,6 +188,39 @@ def test_the_cards_that_complete_a_hand_are_those_that_trying_all_cards_finds() 
     assert waiting > HANDS / 10
 
 
+@pytest.mark.parametrize("number", range(1, 7))
+@pytest.mark.parametrize("min_naturals", range(5))
+def test_an_opening_waits_for_the_same_cards_whatever_the_table_asks_of_a_meld(
+    number: int, min_naturals: int
+) -> None:
+    rng = random.Random(100 * number + min_naturals)
+    for players in (3, 5):
+        at = table("contract", number, min_naturals=min_naturals, table=players)
+        hand = random_hand(at, rng, rng.choice((9, 12, 16)))
+        jokers = rng.randint(0, players - 1)
+        naturals = [card for card in hand if card != JOKER]
+        hand = [JOKER] * jokers + naturals[: len(hand) - jokers]
+        cards = " ".join(card.code for card in hand)
+        assert completed_by(at, cards) == tried_one_by_one(at, hand), cards
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        # Four suits of the same five ranks: nearly every card lies in a run and in a group.
+        "7C 6C 5S 4D 6D 5D 7D 3D 6H 5H 3C 6S 3S 3H 5C 4C",
+        "10C 4C 9H 4H 8C 9C 5H 8H 7H 6H 5C 10H 7C 6C JD 9S",
+        # All but one lie already, and all lie already.
+        "3-6C 7CDH KCDH 9S",
+        "3-6C 7CDH KCDH",
+    ],
+)
+def test_sixteen_cards_of_rummy_wait_for_the_cards_that_trying_all_finds(cards: str) -> None:
+    at = table("rummy")
+    hand = [laid.card for laid in read_hand(cards).cards]
+    assert completed_by(at, cards) == tried_one_by_one(at, hand)
+
+
 def test_a_two_that_stands_for_itself_is_a_card_like_any_other_where_twos_are_not_wild() -> None:
     at = table("continental-bicycle", twos_wild=False, jokers=0)
     assert completed_by(at, "3-5C 6-8S 9-JH Q-AD AC 3C") == [Card(TWO, "C").code]

@@ -91,3 +91,11 @@ def last_position(rules: MeldRules) -> int:
 def rank_at(position: int) -> int:
     """The rank that belongs at a place of a run."""
     return ACE if position == HIGH_ACE else position
+
+
+def ranks_of(hand: LooseCards) -> Counter[int]:
+    """How many naturals of each rank there are."""
+    ranks = Counter[int]()
+    for card, copies in hand.naturals.items():
+        ranks[card.rank] += copies
+    return ranks

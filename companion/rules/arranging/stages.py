@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.rules.arranging.loose import LooseCards, last_position, rank_at
+from companion.rules.arranging.loose import LooseCards, last_position, rank_at, ranks_of
 from companion.rules.cards import ACE, HIGH_ACE, SUITS, TWO, Card
 from companion.rules.game import MeldKind, MeldRules
 
@@ -95,16 +95,23 @@ class Way:
 
 def hopeless_cards(rules: MeldRules, hand: LooseCards) -> Counter[int]:
     """By rank, the naturals that find no meld, whatever others do and however wilds are spent."""
-    ranks = Counter[int]()
-    for card, copies in hand.naturals.items():
-        ranks[card.rank] += copies
-    no_groups = MeldKind.GROUP not in rules.kinds
-    group = hand.size + 1 if no_groups else rules.shortest_group - hand.wilds
+    ranks = ranks_of(hand)
     hopeless = Counter[int]()
     for card, copies in hand.naturals.items():
-        if ranks[card.rank] < group and not _may_run(rules, hand, card):
+        if not _may_lie(rules, hand, card, ranks[card.rank]):
             hopeless[card.rank] += copies
     return hopeless
+
+
+def finds_a_meld(rules: MeldRules, hand: LooseCards, card: Card) -> bool:
+    """Whether a natural of the hand may lie in a meld at all, if all others make way for it."""
+    return _may_lie(rules, hand, card, ranks_of(hand)[card.rank])
+
+
+def _may_lie(rules: MeldRules, hand: LooseCards, card: Card, copies: int) -> bool:
+    """Whether so many copies of its rank, or the cards around it, make a meld with all wilds."""
+    groups = MeldKind.GROUP in rules.kinds
+    return (groups and copies + hand.wilds >= rules.shortest_group) or _may_run(rules, hand, card)
 
 
 def _may_run(rules: MeldRules, hand: LooseCards, card: Card) -> bool:

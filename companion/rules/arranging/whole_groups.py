@@ -3,7 +3,7 @@
 from collections import Counter
 
 from companion.rules.arranging.laying import LaidOut, lay
-from companion.rules.arranging.loose import LooseCards, Planned
+from companion.rules.arranging.loose import LooseCards, Planned, ranks_of
 from companion.rules.arranging.sweep_steps import GroupStep
 from companion.rules.arranging.swept_melds import groups_of, with_wilds
 from companion.rules.game import MeldRules
@@ -25,14 +25,6 @@ def whole_groups(rules: MeldRules, hand: LooseCards, *, fewest: int) -> LaidOut 
         for meld in groups_of(rules, rank, GroupStep(groups[rank], ranks[rank], 0, 0))
     ]
     return lay(rules, hand, list(with_wilds(rules, melds, spare)))
-
-
-def ranks_of(hand: LooseCards) -> Counter[int]:
-    """How many naturals of each rank there are."""
-    ranks = Counter[int]()
-    for card, copies in hand.naturals.items():
-        ranks[card.rank] += copies
-    return ranks
 
 
 def groups_by_rank(
