@@ -17,7 +17,7 @@ import select
 import signal
 import struct
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 READY, LACKING, PDF, FAILED, TOO_LONG, PRINT = b"r", b"l", b"p", b"f", b"t", b"s"
@@ -38,6 +38,9 @@ FASTER = {"libharfbuzz-subset.so.0": "libharfbuzz-subset0"}
 FONTS = "fonts-dejavu-core"
 SITE = "http://sheet.invalid/"
 """Where a sheet believes its pictures are; nothing there is ever asked."""
+
+POINTS = 0.75
+"""Points to a pixel."""
 
 GRACE = 5
 """Seconds after which the system itself ends a fork that nobody watches any more."""
@@ -157,6 +160,70 @@ def _signs(pictures: Mapping[str, str], fetcher: Any) -> dict[str, Any]:
     }
 
 
+class _Tags:
+    """The tags of a PDF that is about to be written, and what WeasyPrint leaves open in them."""
+
+    def __init__(self, pdf: Any) -> None:
+        self._objects = pdf.objects
+        self._root = self._at(pdf.catalog["StructTreeRoot"])
+        self._all: list[Any] = [
+            each for each in pdf.objects if isinstance(each, dict) and "S" in each
+        ]
+
+    def finish(self) -> None:
+        """Close what is open."""
+        self._leave_feet_out()
+        for each in self._all:
+            if each["S"] == "/TH":
+                self._say_what_it_heads(each)
+            elif each["S"] == "/Figure":
+                self._place(each)
+
+    def _at(self, reference: bytes) -> Any:
+        return self._objects[int(reference.split()[0])]
+
+    def _leave_feet_out(self) -> None:
+        """The foot of a page is no content: WeasyPrint tags it, in a branch it then cuts off."""
+        document = self._at(self._root["K"][0])
+        read = set(document["K"])
+        for each in self._all:
+            if each.get("P") == document.reference and each.reference not in read:
+                page = self._at(each["Pg"])
+                for marked in self._marked(each):
+                    self._make_artifact(page, marked)
+
+    def _marked(self, element: Any) -> Iterator[int]:
+        for kid in element["K"]:
+            if isinstance(kid, int):
+                yield kid
+            else:
+                yield from self._marked(self._at(kid))
+
+    def _make_artifact(self, page: Any, marked: int) -> None:
+        strokes = self._at(page["Contents"]).stream
+        tags = self._at(self._root["ParentTree"])["Nums"][2 * page["StructParents"] + 1]
+        # Feet are drawn last.
+        for place in range(len(strokes) - 1, 0, -1):
+            if isinstance(about := strokes[place], dict) and about.get("MCID") == marked:
+                strokes[place - 1] = "/Artifact"
+                about.clear()
+                about.update(Type="/Pagination", Subtype="/Footer")
+                tags[marked] = "null"
+                return
+
+    def _say_what_it_heads(self, element: Any) -> None:
+        """A head without cells, such as that of the names, is named by no cell."""
+        row = self._at(element["P"])
+        in_head = self._at(row["P"])["S"] == "/THead"
+        element["A"]["Scope"] = "/Column" if in_head else "/Row"
+
+    def _place(self, element: Any) -> None:
+        """WeasyPrint says where a picture is in pixels from the top: in points from the foot."""
+        left, top, right, bottom = (POINTS * side for side in element["A"]["BBox"])
+        height = self._at(element["Pg"])["MediaBox"][3]
+        element["A"]["BBox"][:] = (left, height - bottom, right, height - top)
+
+
 def make_pdf(html: str, css: str, pictures: Mapping[str, str]) -> bytes:
     """One tagged PDF (PDF/UA-1) of the sheet."""
     from weasyprint import CSS, HTML
@@ -165,7 +232,10 @@ def make_pdf(html: str, css: str, pictures: Mapping[str, str]) -> bytes:
     style = CSS(string=css, base_url=SITE, url_fetcher=fetcher)
     document = HTML(string=html, base_url=SITE, url_fetcher=fetcher)
     pdf: bytes = document.write_pdf(
-        stylesheets=[style], pdf_variant="pdf/ua-1", cache=_signs(pictures, fetcher)
+        stylesheets=[style],
+        pdf_variant="pdf/ua-1",
+        cache=_signs(pictures, fetcher),
+        finisher=lambda _document, pdf: _Tags(pdf).finish(),
     )
     return pdf
 

@@ -7,9 +7,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
-import pypdf
 import pytest
-from pypdf.generic import DictionaryObject, IndirectObject
 
 from companion.rules.session import RoundScore
 from companion.sheet_pages import (
@@ -53,25 +51,6 @@ def numbers_of(each: RoundScore, totals: Mapping[str, int], *, signed: bool) -> 
     """The two lines of one round: points, then totals, in the order of the seats."""
     yield " ".join(as_printed(each.deltas[name], signed=signed) for name in totals)
     yield " ".join(as_printed(totals[name], signed=signed) for name in totals)
-
-
-def elements(reader: pypdf.PdfReader, kind: str) -> list[DictionaryObject]:
-    """All elements of one kind in the tag tree."""
-    found: list[DictionaryObject] = []
-
-    def walk(node: Any) -> None:
-        node = node.get_object() if isinstance(node, IndirectObject) else node
-        if isinstance(node, list):
-            for child in node:
-                walk(child)
-        elif isinstance(node, DictionaryObject):
-            if node.get("/S") == kind:
-                found.append(node)
-            walk(node.get("/K"))
-
-    root: Any = reader.root_object
-    walk(root["/StructTreeRoot"]["/K"])
-    return found
 
 
 class Tags(HTMLParser):
@@ -281,22 +260,6 @@ def test_a_file_for_the_browser_needs_nothing_beside_it() -> None:
 
 def test_every_sign_that_the_style_names_is_handed_to_the_printer() -> None:
     assert set(re.findall(r"url\(([^)]*)\)", stylesheet())) == set(pictures())
-
-
-def test_the_document_is_tagged_and_says_its_language_and_title(printer: Printer) -> None:
-    reader = printed(printer, THURSDAY, language="pt")
-    root: Any = reader.root_object
-    assert root["/Lang"] == "pt"
-    assert reader.metadata
-    assert reader.metadata.title == "Thursday table, 2026-11-26"
-    assert root["/ViewerPreferences"]["/DisplayDocTitle"]
-    assert reader.xmp_metadata
-    assert b"pdfuaid" in reader.xmp_metadata.stream.get_data()
-    assert len(elements(reader, "/Table")) == 2
-    assert len(elements(reader, "/H1")) == 1
-    assert len(elements(reader, "/TH")) == 9 + 3 + 3 + 4
-    (figure,) = elements(reader, "/Figure")
-    assert "Bruno: +33, +33, +24" in str(figure["/Alt"])
 
 
 def test_fonts_are_embedded_and_only_the_signs_that_are_used(printer: Printer) -> None:
