@@ -47,7 +47,7 @@ class _Runs(NamedTuple):
     ``lacking``: the cards of which one more would find a place.
     """
 
-    count: int
+    number: int
     naturals: int
     of_rank: Sequence[int]
     lacking: int
@@ -109,7 +109,7 @@ class _Search:
                 naturals = some.naturals
                 for rank in different:
                     naturals += self._ranks[rank] - some.of_rank[rank]
-                short = self._needed(some.count, len(groups)) - naturals
+                short = self._needed(some.number, len(groups)) - naturals
                 if short > 1:
                     return 0
                 if short == 1:
@@ -121,7 +121,7 @@ class _Search:
         cards = runs.lacking
         for rank in groups:
             cards |= RANK_BITS[rank]
-        own = self._rules.min_naturals * (runs.count + len(groups))
+        own = self._rules.min_naturals * (runs.number + len(groups))
         return cards | BIT[JOKER] if naturals >= own else cards
 
     def _needed(self, runs: int, groups: int) -> int:
@@ -131,7 +131,7 @@ class _Search:
         return max((runs + groups) * rules.min_naturals, places - self._hand.wilds)
 
     def _may_lie(self, runs: _Runs) -> bool:
-        return runs.naturals >= self._needed(runs.count, 0) - 1
+        return runs.naturals >= self._needed(runs.number, 0) - 1
 
     def _together(self, places: tuple[_Place, ...]) -> _Runs:
         """What these runs hold of the hand, when every natural lies in as many as it can."""
