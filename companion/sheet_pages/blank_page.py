@@ -25,6 +25,7 @@ def blank_page(
     seats: Sequence[str],
     *,
     language: str,
+    region: str = "",
     paper: Paper = Paper.A4,
     first_dealer: str | None = None,
     title: str = "",
@@ -34,7 +35,7 @@ def blank_page(
     *seats*: the players in the order of play, each "" where nobody is known yet. Who deals and
     starts is filled in where the seats are known and the deal passes to the left.
     """
-    words = words_of(language)
+    words = words_of(language, region)
     format_ = format_for(paper, len(seats))
     rows = _rows(game, rules, seats, words, first_dealer=first_dealer, broad=format_.landscape)
     return BlankPage(

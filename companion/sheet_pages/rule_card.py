@@ -18,6 +18,7 @@ def rule_card(
     *,
     players: int,
     language: str,
+    region: str = "",
     paper: Paper = Paper.A5,
     title: str = "",
     date: str = "",
@@ -27,7 +28,7 @@ def rule_card(
     On A5 two upright pages; on a larger sheet the two sides beside each other, to be folded.
     *title* and *date*: whose house rules these are.
     """
-    words = words_of(language)
+    words = words_of(language, region)
     seats = words.ngettext("{count} player", "{count} players", players)
     chapters = rules_in_words(game, rules, players=players, language=language)
     return RuleCardPage(

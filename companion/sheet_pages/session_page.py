@@ -25,16 +25,17 @@ def session_page(
     score: SessionScore,
     *,
     language: str,
+    region: str = "",
     paper: Paper = Paper.A4,
     corrections: Sequence[Correction] = (),
     watch_link: str | None = None,
 ) -> SessionPage:
-    """The session sheet in the reader's language.
+    """The session sheet in the reader's language, with the dates and numbers of *region*.
 
     *score* is what ``score_session`` makes of *session*. *corrections*: what was changed in which
     report after it was saved. *watch_link*: the address to print as a QR code.
     """
-    words = words_of(language)
+    words = words_of(language, region)
     format_ = format_for(paper, len(session.players))
     signed = is_signed(session)
     happened = between_rows(session, score, words, signed=signed)

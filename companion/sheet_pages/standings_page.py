@@ -23,11 +23,12 @@ def standings_page(
     score: SessionScore,
     *,
     language: str,
+    region: str = "",
     paper: Paper = Paper.A4,
     watch_link: str | None = None,
 ) -> StandingsPage:
     """Who stands where, in the reader's language; the same words as on the session sheet."""
-    words = words_of(language)
+    words = words_of(language, region)
     crowded = len(session.players) > AT_FULL_SIZE[paper]
     return StandingsPage(
         language=language,

@@ -6,19 +6,23 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from babel.dates import format_date, format_datetime
+from babel.dates import format_date, format_time
 from babel.numbers import format_decimal
 
 TRANSLATIONS = Path(__file__).resolve().parent.parent / "translations"
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "–"
 
+AT_HOME = {"en": "en_GB", "pt": "pt_PT"}
+"""Whose dates and numbers are meant where nobody says: English with the day before the month."""
+
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One language: its translations, and its manner of writing numbers and dates."""
+    """One language: its translations, and the region whose numbers and dates it writes."""
 
     language: str
+    region: str
     translations: gettext.NullTranslations
 
     def gettext(self, text: str) -> str:
@@ -31,13 +35,11 @@ class Words:
 
     def ngettext(self, one: str, many: str, count: int) -> str:
         """The sentence for so many."""
-        return self.translations.ngettext(one, many, count).format(
-            count=whole(self.language, count)
-        )
+        return self.translations.ngettext(one, many, count).format(count=whole(self.region, count))
 
     def whole(self, number: int) -> str:
         """A number in the reader's manner, with a true minus sign."""
-        return whole(self.language, number)
+        return whole(self.region, number)
 
     def signed(self, number: int) -> str:
         """A balance or a transfer: +16, −20, 0."""
@@ -49,21 +51,25 @@ class Words:
 
     def day(self, date: dt.date) -> str:
         """A date written out."""
-        return format_date(date, format="long", locale=self.language)
+        return format_date(date, format="long", locale=self.region)
 
     def moment(self, when: dt.datetime) -> str:
-        """A date with the time of day."""
-        return format_datetime(when, format="short", locale=self.language)
+        """A date with the time of day, in which no month is taken for a day."""
+        day = format_date(when, format="medium", locale=self.region)
+        return f"{day}, {format_time(when, format='short', locale=self.region)}"
 
 
 @lru_cache(maxsize=50_000)
-def whole(language: str, number: int) -> str:
-    """A number in the manner of that language, with a true minus sign."""
-    return str(format_decimal(number, locale=language)).replace("-", MINUS)
+def whole(region: str, number: int) -> str:
+    """A number in the manner of that region, with a true minus sign."""
+    return str(format_decimal(number, locale=region)).replace("-", MINUS)
 
 
-@lru_cache(maxsize=8)
-def words_of(language: str) -> Words:
-    """The words of that language; English where there is no translation."""
+@lru_cache(maxsize=64)
+def words_of(language: str, region: str = "") -> Words:
+    """The words of that language; English where there is no translation.
+
+    *region*: whose dates and numbers, as ``en_US``; empty where the reader named none.
+    """
     found = gettext.translation("messages", TRANSLATIONS, [language], fallback=True)
-    return Words(language, found)
+    return Words(language, region or AT_HOME.get(language, language), found)

@@ -12,7 +12,7 @@ from companion.sheet_pages import Frame, Paper, SeatsAsked, SheetPage, Way, blan
 from companion.web import printing
 from companion.web.access import Who, may_use
 from companion.web.evening import evening, watched
-from companion.web.languages import language
+from companion.web.languages import language, region
 from companion.web.session_sheets import BLANK, KINDS, RULES, SESSION, STANDINGS
 from companion.web.translating import gettext as _
 
@@ -137,11 +137,15 @@ def _page_of_game(game_id: str, kind: str) -> SheetPage:
     seats = _seats(game)
     rules = game.seated(game.house_rules(), len(seats))
     if kind == BLANK:
-        return blank_page(game, rules, seats, language=language(), paper=_paper(kind))
+        return blank_page(
+            game, rules, seats, language=language(), region=region(), paper=_paper(kind)
+        )
     if kind != RULES:
         abort(404)
     players = len(seats)
-    return rule_card(game, rules, players=players, language=language(), paper=_paper(kind))
+    return rule_card(
+        game, rules, players=players, language=language(), region=region(), paper=_paper(kind)
+    )
 
 
 def _seats(game: Game) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from companion.sheet_pages import (
 )
 from companion.store.rows import Report
 from companion.web.book import ledger
-from companion.web.languages import language
+from companion.web.languages import language, region
 from companion.web.share import watch_url
 
 SESSION, STANDINGS, BLANK, RULES = "session", "standings", "blank", "rules"
@@ -28,6 +28,7 @@ def _whole_session(found: SessionView, paper: Paper) -> SheetPage:
         found.session,
         found.score,
         language=language(),
+        region=region(),
         paper=paper,
         corrections=tuple(_corrections(found)),
         watch_link=watch_url(found.row) or None,
@@ -39,6 +40,7 @@ def _standings(found: SessionView, paper: Paper) -> SheetPage:
         found.session,
         found.score,
         language=language(),
+        region=region(),
         paper=paper,
         watch_link=watch_url(found.row) or None,
     )
@@ -53,6 +55,7 @@ def _blank(found: SessionView, paper: Paper) -> SheetPage:
         found.session.game.seated(found.score.rules, len(seats)),
         seats,
         language=language(),
+        region=region(),
         paper=paper,
         first_dealer=first if first in seats else seats[0],
         title=found.session.title,
@@ -65,6 +68,7 @@ def _rules(found: SessionView, paper: Paper) -> SheetPage:
         found.score.rules,
         players=len(found.score.staying),
         language=language(),
+        region=region(),
         paper=paper,
         title=found.session.title,
         date=found.session.date or "",

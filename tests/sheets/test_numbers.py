@@ -12,6 +12,7 @@ from companion.sheets import Printer
 from companion.wording import LANGUAGES
 from tests.sheets.conftest import THURSDAY, large, printed, seven_contracts, text_of, with_
 
+THOUSANDS = {"en": ",", "pt": " ", "es": "."}
 FOUR = ["Ana", "Bruno", "Carla", "Duarte"]
 
 
@@ -48,8 +49,8 @@ EVENINGS: Mapping[str, dict[str, Any]] = {
 def as_read(number: int, language: str, *, signed: bool) -> str:
     """A number as that reader writes it; made here, not by the sheet's own code."""
     digits = str(abs(number))
-    if len(digits) > 4 or (len(digits) == 4 and language == "en"):
-        digits = f"{digits[:-3]}{',' if language == 'en' else '.'}{digits[-3:]}"
+    if len(digits) > 3:
+        digits = f"{digits[:-3]}{THOUSANDS[language]}{digits[-3:]}"
     return f"−{digits}" if number < 0 else f"+{digits}" if signed and number else digits
 
 

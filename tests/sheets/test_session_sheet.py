@@ -171,7 +171,7 @@ def test_what_happened_besides_points_stands_in_footnotes() -> None:
     assert notes[2] == "Struck round: Sixteen cards"
     assert notes[3] == "Round 3: False declaration by Carla: 3-5C | 7CC"
     assert re.sub(r"\s", " ", notes[4]) == (
-        "Round 3: Corrected 11/26/26, 10:41 PM (Ana’s phone). Before: Ana +6, Carla –. Carla had it"
+        "Round 3: Corrected 26 Nov 2026, 22:41 (Ana’s phone). Before: Ana +6, Carla –. Carla had it"
     )
     assert notes[5].startswith(
         "Round 4: Does not count until it is corrected or the table accepts it: "
@@ -188,19 +188,23 @@ def test_house_rules_that_were_changed_stand_in_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "date", "decimal"),
+    ("language", "region", "date", "decimal"),
     [
-        ("en", "November 26, 2026", "1,010"),
-        ("pt", "26 de novembro de 2026", "1.010"),
-        ("es", "26 de noviembre de 2026", "1.010"),
+        ("en", "", "26 November 2026", "1,010"),
+        ("en", "en_US", "November 26, 2026", "1,010"),
+        ("pt", "", "26 de novembro de 2026", "1 010"),
+        ("pt", "pt_BR", "26 de novembro de 2026", "1.010"),
+        ("es", "", "26 de noviembre de 2026", "1.010"),
     ],
 )
-def test_dates_and_numbers_are_the_readers(language: str, date: str, decimal: str) -> None:
+def test_dates_and_numbers_are_the_readers(
+    language: str, region: str, date: str, decimal: str
+) -> None:
     document = with_(seven_contracts(), date="2026-11-26")
     document["rounds"][0]["hands"]["Bruno"] = 1010
-    page = page_of(document, language=language)
+    page = page_of(document, language=language, region=region)
     assert page.facts[0] == date
-    assert page.rounds[0].cells[1].points == decimal
+    assert " ".join(page.rounds[0].cells[1].points.split()) == decimal
 
 
 def test_names_and_notes_are_text_and_never_markup(printer: Printer) -> None:

@@ -91,6 +91,23 @@ def test_the_paper_is_the_one_asked_for_else_the_one_of_the_country(
     assert (round(float(box.width)), round(float(box.height))) == size
 
 
+@pytest.mark.parametrize(
+    ("language", "date"),
+    [
+        ("en-US", "November 26, 2026"),
+        ("en-GB", "26 November 2026"),
+        ("pt-BR", "26 de novembro de 2026"),
+    ],
+)
+def test_dates_on_a_sheet_are_those_of_the_readers_country(
+    scorer: FlaskClient, table: SessionView, language: str, date: str
+) -> None:
+    at = f"/sessions/{table.public_id}/sheet/standings"
+    heard = {"Accept-Language": f"{language},{language[:2]};q=0.9"}
+    assert date in text_of(scorer.get(at, headers=heard))
+    assert date in pdf_text(scorer.get(f"{at}.pdf", headers=heard))
+
+
 def test_a_blank_sheet_of_any_game_is_for_whoever_sits_down(stranger: FlaskClient) -> None:
     page = text_of(stranger.get("/games/continental-large/sheet/blank?names=Ana,+Zé,,Rui"))
     assert "4 players" in page
