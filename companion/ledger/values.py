@@ -72,9 +72,20 @@ class SessionView:
         )
 
     @property
+    def dealers_set_late(self) -> tuple[CourseEntry, ...]:
+        """Dealers of rounds that were entered before somebody changed who had dealt them."""
+        return tuple(
+            each
+            for each in self.course
+            if each.kind == kinds.DEALER
+            and each.after_position < len(self.rounds)
+            and each.at > self.rounds[each.after_position].stored.created_at
+        )
+
+    @property
     def revised(self) -> bool:
         """Whether anything was corrected after it was entered: the sheet says so."""
-        return any(each.history for each in self.rounds)
+        return any(each.history for each in self.rounds) or bool(self.dealers_set_late)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

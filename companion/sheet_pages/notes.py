@@ -17,6 +17,7 @@ class Changed(Enum):
 
     CORRECTED = (N_("Corrected {when}."), N_("Corrected {when} ({phone})."))
     STRUCK = (N_("Struck out {when}."), N_("Struck out {when} ({phone})."))
+    DEALER = (N_("Dealer changed {when}."), N_("Dealer changed {when} ({phone})."))
     BACK = (N_("Counted again {when}."), N_("Counted again {when} ({phone})."))
 
 
@@ -26,7 +27,8 @@ class Correction:
 
     ``report``: its place among the session's reports, struck ones counted. ``by``: which phone.
     ``before``: the points as they were, None for a round that did not count; empty where it was
-    no round. ``what``: whether it was changed, struck out or taken back in.
+    no round. ``dealer``: who was said to have dealt, where only that was changed. ``what``: whether
+    it was changed, struck out or taken back in.
     """
 
     report: int
@@ -34,6 +36,7 @@ class Correction:
     by: str = ""
     reason: str = ""
     before: Mapping[str, int | None] = field(default_factory=dict)
+    dealer: str = ""
     what: Changed = Changed.CORRECTED
 
 
@@ -111,11 +114,11 @@ def _correction(each: Correction, words: Words, *, signed: bool) -> str:
     when = words.moment(each.when)
     alone, with_phone = each.what.value
     told = words.gettext(with_phone if each.by else alone).format(when=when, phone=each.by)
-    if each.before:
-        points = ", ".join(
-            f"{player} {NOTHING if number is None else words.points(number, signed=signed)}"
-            for player, number in each.before.items()
-        )
-        before = words.gettext("Before: {points}.").format(points=points)
+    was = each.dealer or ", ".join(
+        f"{player} {NOTHING if number is None else words.points(number, signed=signed)}"
+        for player, number in each.before.items()
+    )
+    if was:
+        before = words.gettext("Before: {points}.").format(points=was)
         told = f"{told} {before}"
     return f"{told} {each.reason.strip()}".strip()

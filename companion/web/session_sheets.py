@@ -2,9 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
+from itertools import chain
 
-from companion.ledger import SessionView
+from companion.ledger import SessionView, kinds
+from companion.rules.happenings import DealsByHand
 from companion.rules.messages import N_, InputError
+from companion.rules.scoring import score_session
 from companion.sheet_pages import (
     Changed,
     Correction,
@@ -15,7 +19,7 @@ from companion.sheet_pages import (
     session_page,
     standings_page,
 )
-from companion.store.rows import Report
+from companion.store.rows import CourseEntry, Report
 from companion.web.book import ledger
 from companion.web.languages import language, region
 from companion.web.share import watch_url
@@ -30,7 +34,7 @@ def _whole_session(found: SessionView, paper: Paper) -> SheetPage:
         language=language(),
         region=region(),
         paper=paper,
-        corrections=tuple(_corrections(found)),
+        corrections=tuple(chain(_corrections(found), _dealers(found))),
         watch_link=watch_url(found.row) or None,
     )
 
@@ -96,6 +100,29 @@ def _corrections(found: SessionView) -> Iterator[Correction]:
                 before=_points_before(found, view.position, change.before),
                 what=_what_changed(change.before, change.after),
             )
+
+
+def _dealers(found: SessionView) -> Iterator[Correction]:
+    """Dealers that were changed after their round was saved, with who dealt it before."""
+    for entry in found.dealers_set_late:
+        yield Correction(
+            report=entry.after_position,
+            when=entry.at.astimezone(),
+            by=entry.device or "",
+            what=Changed.DEALER,
+            dealer=_dealer_before(found, entry),
+        )
+
+
+def _dealer_before(found: SessionView, entry: CourseEntry) -> str:
+    """Who dealt that round without this change and those of the same round after it."""
+    by_hand = [each for each in found.session.course if isinstance(each, DealsByHand)]
+    first = [each for each in found.course if each.kind == kinds.DEALER].index(entry)
+    after = by_hand[first].after_round
+    undone = {id(each) for each in by_hand[first:] if each.after_round == after}
+    course = tuple(each for each in found.session.course if id(each) not in undone)
+    score = score_session(replace(found.session, course=course))
+    return next((each.dealer for each in score.rounds if each.report == entry.after_position), "")
 
 
 def _what_changed(before: Report, after: Report) -> Changed:

@@ -1,6 +1,7 @@
 """Sheets from the site: who may have which, on what paper, and what printing holds up."""
 
 import io
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -150,6 +151,26 @@ def test_corrections_stand_on_the_sheet_with_what_they_changed(
     assert "Revised" in sheet
     assert "(Ana’s phone). Before: Ana −11, Bruno +33, Carla −11, Duarte −11. Wrong name" in sheet
     assert "Struck round: Struck out" in sheet
+
+
+def test_a_dealer_who_was_changed_later_is_a_revision_and_one_set_in_time_is_none(
+    scorer: FlaskClient, ledger: Ledger, table: SessionView
+) -> None:
+    with ledger.store.writing() as w:
+        phone = access.let_in(w, "Ana’s phone")
+    at = f"/sessions/{table.public_id}/sheet"
+    ledger.deal_by_hand(table.public_id, "Duarte")
+    ledger.record(table.public_id, {"winner": None}, position=3)
+    assert "Revised" not in text_of(scorer.get(at))
+    ledger.deal_by_hand(table.public_id, "Carla", position=2, device=phone.id)
+    ledger.deal_by_hand(table.public_id, "Duarte", position=2)
+    sheet = text_of(scorer.get(at))
+    assert "Revised" in sheet
+    assert re.search(
+        r"Round 2: Dealer changed [^.]*\(Ana’s phone\)\. Before: Bruno\."
+        r".*Round 2: Dealer changed [^.(]*\. Before: Carla\.",
+        sheet,
+    )
 
 
 def test_without_pango_the_page_says_what_to_install_and_prints_all_the_same(
