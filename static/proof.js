@@ -7,6 +7,16 @@
     print.hidden = false;
     print.addEventListener("click", () => window.print());
   }
+  /* The table that the question came from, also after a change of the language: this tab knows it. */
+  const back = [...document.querySelectorAll(".top-button, [data-back]")];
+  const here = `proof ${location.pathname}${location.search}`;
+  try {
+    if (/[?&]table=/.test(back[0].search)) sessionStorage.setItem(here, back[0].href);
+    const known = sessionStorage.getItem(here);
+    if (known) back.forEach((link) => (link.href = known));
+  } catch {
+    /* A browser that keeps nothing leads to the question without its table. */
+  }
   const send = document.querySelector("[data-send]");
   const own = document.querySelector("[data-own-address]");
   if (send && own && navigator.share) {

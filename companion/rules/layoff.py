@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.rules.cards import TypedMeld, read_meld
+from companion.rules.cards import Card, TypedMeld, read_meld
 from companion.rules.check import finding_of
 from companion.rules.extending import extended
 from companion.rules.findings import Code, Finding
@@ -14,7 +14,7 @@ from companion.rules.judged import TABLE_ORDER, AcceptedMeld, Fault, Meld
 from companion.rules.melds import judge_meld
 from companion.rules.messages import N_, InputError
 from companion.rules.round_deck import Pile, deck_findings
-from companion.rules.swapping import exchanged, has_room_for_joker
+from companion.rules.swapping import TakesJoker, exchanged, with_joker
 
 THE_MELD, ONTO = 0, 1
 
@@ -45,10 +45,26 @@ class LayOff:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Fits:
-    """The cards fit; ``meld`` is what lies on the table afterwards."""
+class Lies:
+    """A meld as it lies afterwards, and which of its cards are new, by their places in it.
+
+    ``or_as``: what a joker may stand for as well, where it could lie at either end.
+    """
 
     meld: Meld
+    new: frozenset[int]
+    or_as: Card | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Fits:
+    """The cards fit; ``meld`` is the one that was asked about, as it is afterwards.
+
+    ``lies``: all that changed on the table, also what took a freed joker, once if that is the same.
+    """
+
+    meld: Meld
+    lies: tuple[Lies, ...]
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -86,17 +102,20 @@ def lay_off(game: Game, rules: HouseRules, attempt: LayOff, *, deck: Deck) -> La
     after = None
     lying = _judged(game, meld_rules, meld, THE_MELD, found)
     if lying is not None and not cards.unreadable:
-        change = (
-            exchanged(meld_rules, lying, cards.cards)
-            if attempt.swap
-            else extended(meld_rules, lying, cards.cards)
-        )
+        act = exchanged if attempt.swap else extended
+        change = act(meld_rules, lying, cards.cards)
         found.extend(finding_of(game.id, fault, None) for fault in change.faults)
         after = change.meld
-    same = _freed_joker(game, meld_rules, onto, lying, after, found)
+    takes_it = _takes_joker(game, meld_rules, onto, found)
+    same = takes_it is not None and takes_it.read in [run.read for run in (lying, after) if run]
+    took = None
+    if takes_it is not None:
+        took = with_joker(meld_rules, after if same and after is not None else takes_it)
+        if took is None:
+            found.append(Finding(code=Code.SWAP_KEPT, rule=game.id, meld=ONTO))
     found.extend(_deck(deck, meld, cards, None if same else onto))
-    if after is not None and not found:
-        return Fits(meld=after)
+    if lying is not None and after is not None and not found:
+        return Fits(meld=after, lies=tuple(_changed(lying, after, takes_it, took, same=same)))
     found.sort(key=lambda finding: TABLE_ORDER[finding.code])
     return Refused(findings=tuple(found))
 
@@ -140,26 +159,31 @@ def _judged(
     return None
 
 
-def _freed_joker(
-    game: Game,
-    rules: MeldRules,
-    onto: TypedMeld | None,
-    lying: Meld | None,
-    after: Meld | None,
-    found: list[Finding],
-) -> bool:
-    """The freed joker is laid off at once on a meld with room; whether that is the same run."""
+def _takes_joker(
+    game: Game, rules: MeldRules, onto: TypedMeld | None, found: list[Finding]
+) -> Meld | None:
+    """The meld that the freed joker is laid off on at once; None where nobody said one."""
     if onto is None:
-        return False
+        return None
     if not onto.length:
         found.append(Finding(code=Code.SWAP_KEPT, rule=game.id))
-        return False
-    takes_it = _judged(game, rules, onto, ONTO, found)
-    if takes_it is not None and not has_room_for_joker(rules, takes_it):
-        found.append(Finding(code=Code.SWAP_KEPT, rule=game.id, meld=ONTO))
-    return takes_it is not None and any(
-        run is not None and run.read == takes_it.read for run in (lying, after)
-    )
+        return None
+    return _judged(game, rules, onto, ONTO, found)
+
+
+def _changed(
+    before: Meld, after: Meld, takes_it: Meld | None, took: TakesJoker | None, *, same: bool
+) -> Iterator[Lies]:
+    """The meld asked about, then the one with the joker; one meld where both are the same."""
+    if takes_it is None or took is None or not same:
+        yield Lies(meld=after, new=_new_in(after, before))
+    if takes_it is not None and took is not None:
+        new = _new_in(took.meld, before if same else takes_it)
+        yield Lies(meld=took.meld, new=new, or_as=took.or_as)
+
+
+def _new_in(after: Meld, before: Meld) -> frozenset[int]:
+    return frozenset(i for i, placed in enumerate(after.cards) if placed not in before.cards)
 
 
 def _deck(

@@ -1,12 +1,21 @@
 """Taking a joker from a run with the exact natural, and where it may go then."""
 
-from companion.rules.cards import HIGH_ACE, JOKER, KING, Laid, card_at
-from companion.rules.declarations import not_wild
+from typing import NamedTuple
+
+from companion.rules.cards import HIGH_ACE, JOKER, KING, Card, Laid, card_at
+from companion.rules.declarations import group_place, not_wild
 from companion.rules.extending import Change
 from companion.rules.findings import Code
 from companion.rules.game import Ace, MeldKind, MeldRules
-from companion.rules.judged import Fault, Meld, Placed, run_of
+from companion.rules.judged import Fault, Meld, Placed, group_of, run_of
 from companion.rules.readings import longest_reading
+
+
+class TakesJoker(NamedTuple):
+    """A meld with the freed joker on it; ``or_as``: what it may stand for at the other end."""
+
+    meld: Meld
+    or_as: Card | None = None
 
 
 def exchanged(rules: MeldRules, meld: Meld, cards: tuple[Laid, ...]) -> Change:
@@ -25,13 +34,24 @@ def exchanged(rules: MeldRules, meld: Meld, cards: tuple[Laid, ...]) -> Change:
     return Change(faults=(*declared_wrongly, _wrong_card(meld, cards, jokers)))
 
 
-def has_room_for_joker(rules: MeldRules, meld: Meld) -> bool:
-    """Whether a joker still fits on the meld: at either end of a run, or in a group."""
+def with_joker(rules: MeldRules, meld: Meld) -> TakesJoker | None:
+    """The meld with a joker more, a run upwards if it can; None where there is no room."""
     count = len(meld.cards)
     if meld.kind is MeldKind.GROUP:
-        return rules.longest_group is None or count < rules.longest_group
+        if rules.longest_group is not None and count >= rules.longest_group:
+            return None
+        added = Placed(card=JOKER, place=group_place(Laid(JOKER, None)), listed=count)
+        return TakesJoker(group_of(meld.rank or 0, (*meld.cards, added)))
     last = HIGH_ACE if rules.ace is Ace.EITHER_END else KING
-    return count < longest_reading(rules) and (meld.start > 1 or meld.end < last)
+    suit = meld.suit or ""
+    ends = [end for end in (meld.end + 1, meld.start - 1) if 1 <= end <= last]
+    if not ends or count >= longest_reading(rules):
+        return None
+    end, *others = ends
+    added = Placed(card=JOKER, place=card_at(end, suit), listed=count)
+    cards = (*meld.cards, added) if end > meld.end else (added, *meld.cards)
+    other = card_at(others[0], suit) if others else None
+    return TakesJoker(run_of(suit, min(end, meld.start), cards), other)
 
 
 def _wrong_card(meld: Meld, cards: tuple[Laid, ...], jokers: list[int]) -> Fault:

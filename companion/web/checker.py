@@ -1,6 +1,7 @@
 """The checker: a disputed meld, loose cards, a lay-off. It keeps nothing and needs no table."""
 
 import datetime as dt
+from urllib.parse import parse_qsl, urlsplit
 
 from flask import Blueprint, Flask, Response, abort, current_app, redirect, request, url_for
 from werkzeug import Response as BaseResponse
@@ -26,7 +27,7 @@ def _let_in() -> None:
     """Anyone may ask where the owner leaves the checker open, but nobody without end."""
     if access.has_key():
         return
-    table = request.args.get("table", "")
+    table = _named_table()
     if not is_open() and not (table and access.has_pencil(table)):
         raise NoKey
     pace: Pace = current_app.extensions["pace"]
@@ -52,7 +53,7 @@ def show() -> BaseResponse:
 @may_use(Who.ANYONE)
 def proof() -> Response:
     """Question and answer on half a page, to be sent, scanned and printed."""
-    question, _found = _asked()
+    question, _table_behind = _asked()
     now = dt.datetime.now().astimezone()
     return fragments.answer("checker/proof.html", proof_page(question, now))
 
@@ -78,9 +79,22 @@ def _game() -> Game:
     return all_games().get(named[-1] if named else "") or abort(404)
 
 
+def _named_table() -> str:
+    """The table in the address; a proof names none, but it is known from which page it was opened.
+
+    So an address that is sent to somebody says nothing of a table.
+    """
+    if request.endpoint != "checker.proof":
+        return request.args.get("table", "")
+    before = urlsplit(request.referrer or "")
+    if (before.netloc, before.path) != (request.host, url_for("checker.show")):
+        return ""
+    return dict(parse_qsl(before.query)).get("table", "")
+
+
 def _table(game: Game) -> SessionView | None:
     """The table it is asked from, where this phone may write there."""
-    public_id = request.args.get("table", "")
+    public_id = _named_table()
     if not public_id or not access.has_pencil(public_id):
         return None
     try:

@@ -13,17 +13,18 @@ from companion.rules.completing import completing, unseen
 from companion.rules.exposure import transfer_lines
 from companion.rules.findings import Code, Finding
 from companion.rules.game import Declaration, Layout, Purpose, ScoreLine, Turn
-from companion.rules.layoff import Fits
+from companion.rules.layoff import Fits, Lies
 from companion.rules.messages import InputError
 from companion.web import card_faces
 from companion.web.checker_links import link_to_melds
-from companion.web.checker_pages import AnswerShown, Instead, Lying, Said, Waited, Waiting
+from companion.web.checker_pages import AnswerShown, Instead, LiesThen, Lying, Said, Waited, Waiting
 from companion.web.checker_question import SHOWN_BETWEEN, Ask, Question
 from companion.web.languages import language, whole, worded
 from companion.web.pages import Amount, Face
 from companion.web.translating import gettext as _
 from companion.web.translating import ngettext
 from companion.wording import finding_text, line_text
+from companion.wording.cards import card_text
 from companion.wording.finding_rules import RulesAtHand, finding_rule
 
 STILL_TO_COME = frozenset(
@@ -179,7 +180,7 @@ def _on_cards(question: Question, asked: Arranged) -> AnswerShown:
     succeeds = found.goes_out or bool(found.opens)
     return AnswerShown(
         state="good" if succeeds else "bad",
-        word=_word(found),
+        word=_word(found, layout),
         short=_short(found),
         piles=tuple(
             Lying(name="", faces=card_faces.meld(" ".join(meld.cards))) for meld in found.melds
@@ -192,10 +193,11 @@ def _on_cards(question: Question, asked: Arranged) -> AnswerShown:
     )
 
 
-def _word(found: Arrangement) -> str:
+def _word(found: Arrangement, layout: Layout | None) -> str:
+    """Where the opening holds the whole hand it goes out."""
     if found.goes_out:
         return _("Goes out")
-    if found.opens is None:
+    if found.opens is None or (layout is not None and not layout.shortest_only):
         return _("Doesn’t go out")
     return _("Opens") if found.opens else _("Doesn’t open")
 
@@ -249,11 +251,23 @@ def _on_adding(question: Question, asked: Tried) -> AnswerShown:
     general = tuple(each for each in said if each.meld not in names)
     if isinstance(verdict, Fits):
         word = _("Fits") if question.ask is Ask.LAYOFF else _("Allowed")
-        after = card_faces.meld(" ".join(verdict.meld.read.cards))
+        after = tuple(_lies_then(each) for each in verdict.lies)
         return AnswerShown(state="good", word=word, piles=piles, after=after)
     word = _("Doesn’t fit") if question.ask is Ask.LAYOFF else _("Not allowed")
     short = _first(verdict.findings)
     return AnswerShown(state="bad", word=word, short=short, piles=piles, said=general)
+
+
+def _lies_then(lies: Lies) -> LiesThen:
+    """The meld with its new cards marked, and where a joker could lie as well."""
+    note = ""
+    if lies.or_as is not None:
+        note = _(
+            "Or the joker lies at the other end, as %(card)s.",
+            card=card_text(lies.or_as, language()),
+        )
+    faces = card_faces.meld(" ".join(lies.meld.read.cards))
+    return LiesThen(faces=faces, new=lies.new, note=note)
 
 
 def _lying(index: int, meld: CheckedMeld, said: Iterable[Said]) -> Lying:

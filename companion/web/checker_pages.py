@@ -33,6 +33,15 @@ class Lying:
 
 
 @dataclass(frozen=True, kw_only=True)
+class LiesThen:
+    """A meld as it lies afterwards, with the places of its new cards; ``note``: where else."""
+
+    faces: tuple[Face, ...]
+    new: frozenset[int]
+    note: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Instead:
     """Another way to lay the same cards."""
 
@@ -76,7 +85,7 @@ class AnswerShown:
     left: tuple[Face, ...] = ()
     lines: tuple[Amount, ...] = ()
     lines_title: str = ""
-    after: tuple[Face, ...] = ()
+    after: tuple[LiesThen, ...] = ()
     instead: Instead | None = None
     waiting: Waiting | None = None
     melds: str = ""

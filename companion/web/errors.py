@@ -173,6 +173,13 @@ BY_STATUS: dict[int, Trouble] = {
 FOR_PROGRAMS = "/api/"
 """Where a program asks, a refusal is an answer like the others: one sentence."""
 
+TOO_MUCH_ASKED = Trouble(
+    status=413,
+    title=BY_STATUS[413].title,
+    advice=_("A question to the checker has at most twenty kilobytes."),
+)
+"""A program asks the checker; it sends no session."""
+
 FORM_EXPIRED = Trouble(
     status=400,
     title=_("This form is from an earlier visit"),
@@ -244,7 +251,10 @@ def _http(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return error.get_response()  # type: ignore[return-value]
-    response = answer(BY_STATUS.get(status, BY_STATUS[400 if status < 500 else 500]))
+    trouble = BY_STATUS.get(status, BY_STATUS[400 if status < 500 else 500])
+    if status == 413 and request.path.startswith(FOR_PROGRAMS):
+        trouble = TOO_MUCH_ASKED
+    response = answer(trouble)
     response.status_code = status
     for name in ("Allow", "Retry-After"):
         if value := error.get_response().headers.get(name):

@@ -232,6 +232,46 @@ def test_the_freed_joker_is_laid_off_at_once_on_a_meld_with_room(
     assert found(laid_off(CONTRACT, "5C JK 7C 8C", "6C", swap=True, onto=onto)) == expected
 
 
+def lies_then(meld: str, cards: str, **known: Any) -> list[tuple[str, str, str]]:
+    """What lies on the table afterwards: each meld, its new cards, and what a joker may be too."""
+    verdict = laid_off(CONTRACT, meld, cards, **known)
+    assert isinstance(verdict, Fits)
+    lying = []
+    for each in verdict.lies:
+        texts = each.meld.read.cards
+        new = " ".join(texts[place] for place in sorted(each.new))
+        lying.append((" ".join(texts), new, each.or_as.code if each.or_as else ""))
+    return lying
+
+
+@pytest.mark.parametrize(
+    ("onto", "took"),
+    [
+        ("9CDH", ("9C 9D 9H JK", "JK", "")),
+        ("9CD JK", ("9C 9D JK JK", "JK", "")),
+        ("9-QC", ("9C 10C JC QC JK=KC", "JK=KC", "8C")),
+        ("A-4H", ("AH 2H 3H 4H JK=5H", "JK=5H", "")),
+        ("J-AH", ("JK=10H JH QH KH AH", "JK=10H", "")),
+    ],
+)
+def test_the_meld_that_takes_the_freed_joker_lies_there_with_it(
+    onto: str, took: tuple[str, str, str]
+) -> None:
+    lying = lies_then("5C JK 7C 8C", "6C", swap=True, onto=onto)
+    assert lying == [("5C 6C 7C 8C", "6C", ""), took]
+
+
+@pytest.mark.parametrize("onto", ["5C JK 7C 8C", "5-8C"])
+def test_a_run_that_keeps_its_own_joker_lies_there_once(onto: str) -> None:
+    lying = lies_then("5C JK 7C 8C", "6C", swap=True, onto=onto)
+    assert lying == [("5C 6C 7C 8C JK=9C", "6C JK=9C", "4C")]
+
+
+def test_the_cards_laid_off_are_told_from_those_that_lay_there() -> None:
+    assert lies_then("3-6C", "7C 2C") == [("2C 3C 4C 5C 6C 7C", "2C 7C", "")]
+    assert lies_then("7C 7D 7H", "7C JK") == [("7C 7D 7H 7C JK", "7C JK", "")]
+
+
 def test_a_full_run_has_no_room_for_its_own_joker() -> None:
     full = "JK 2-AC"
     verdict = laid_off(CONTRACT, full, "AC", swap=True, onto=full)

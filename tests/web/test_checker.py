@@ -136,6 +136,24 @@ def test_a_lay_off_shows_what_lies_there_afterwards(stranger: FlaskClient) -> No
     assert "Then there lies: 2 two of clubs" in text
 
 
+def test_a_taken_joker_is_shown_on_the_meld_that_took_it(stranger: FlaskClient) -> None:
+    asked: Asked = {"game": "contract", "ask": "swap", "meld": "5C JK 7C 8C", "cards": "6C"}
+    word, text = answered(stranger, onto="9-QD", **asked)
+    assert word == "Allowed"
+    then = text[text.index("Then there lies:") :]
+    assert then.index("six of clubs (new)") < then.index("joker as king of diamonds (new)")
+    assert "Or the joker lies at the other end, as 8♦." in then
+    _word, text = answered(stranger, onto="9CDH", **asked)
+    assert "joker (new)" in text
+    assert "at the other end" not in text
+
+
+def test_in_the_last_contract_the_opening_goes_out(stranger: FlaskClient) -> None:
+    asked: Asked = {"game": "contract", "ask": "cards", "cards": "3-6C 8-JH 9S 10S QS KS"}
+    assert answered(stranger, round="7", **asked)[0] == "Doesn’t go out"
+    assert answered(stranger, round="3", **asked)[0] == "Opens"
+
+
 def test_what_makes_no_sense_is_said_in_a_sentence(stranger: FlaskClient) -> None:
     word, text = answered(stranger, game="contract", round="12", melds="7CDH/8CDH")
     assert word == "Not clear"
@@ -182,6 +200,31 @@ def test_the_proof_says_nothing_of_the_table_it_came_from(
     found = re.search(r'href="(/check/proof[^"]+)"', page.get_data(as_text=True))
     assert found is not None
     assert name not in dict(parse_qsl(urlsplit(found.group(1)).query))
+
+
+def back_of(proof: Any) -> dict[str, str]:
+    """What the way back to the question says in its address."""
+    found = re.search(r'href="(/check\?[^"]+)" data-back', proof.get_data(as_text=True))
+    assert found is not None
+    return dict(parse_qsl(urlsplit(found.group(1).replace("&amp;", "&")).query))
+
+
+def test_the_way_back_from_a_proof_leads_to_the_question_at_its_table(
+    scorer: FlaskClient, stranger: FlaskClient, open_table: OpenTable
+) -> None:
+    table = open_table()
+    asked = f"game=continental-bicycle&melds={WORKED}"
+    opened_from = {"Referer": f"http://localhost/check?{asked}&table={table.public_id}"}
+    proof = scorer.get(f"/check/proof?{asked}", headers=opened_from)
+    assert back_of(proof)["table"] == table.public_id
+    assert back_of(proof)["melds"] == WORKED
+    assert "table" not in back_of(scorer.get(f"/check/proof?{asked}"))
+    # Neither the phone of somebody else nor a page elsewhere learns of the table.
+    for_others = stranger.get(f"/check/proof?{asked}", headers=opened_from)
+    assert for_others.status_code == 200
+    assert table.public_id not in for_others.get_data(as_text=True)
+    elsewhere = {"Referer": opened_from["Referer"].replace("localhost", "elsewhere.example")}
+    assert "table" not in back_of(scorer.get(f"/check/proof?{asked}", headers=elsewhere))
 
 
 def test_the_menu_of_a_table_opens_the_checker_with_its_game_house_rules_and_round(

@@ -76,6 +76,28 @@ def test_what_cannot_be_understood_is_one_sentence(
     assert response.get_json()["error"].endswith((".", "”"))
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "That is too much at once. A question to the checker has at most twenty kilobytes."),
+        ("pt", "Uma pergunta a conferir tem no máximo vinte kilobytes."),
+        ("es", "Una pregunta para revisar tiene como máximo veinte kilobytes."),
+    ],
+)
+@pytest.mark.parametrize("size", [20_001, 3_000_000])
+def test_what_is_too_long_for_the_checker_hears_how_much_fits_it(
+    stranger: FlaskClient, language: str, sentence: str, size: int
+) -> None:
+    response = stranger.post(
+        "/api/check",
+        data=b" " * size,
+        content_type="application/json",
+        headers={"Accept-Language": language},
+    )
+    assert response.status_code == 413
+    assert response.get_json()["error"].endswith(sentence)
+
+
 @pytest.mark.parametrize("address", ["/api/score", "/api/", "/api/check/more"])
 def test_nothing_else_is_answered_here(stranger: FlaskClient, address: str) -> None:
     assert stranger.get(address).status_code == 404
