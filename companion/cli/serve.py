@@ -51,7 +51,7 @@ LARGEST_UPLOAD = 12 * MEGABYTE
 def serve(host: str, port: int, instance: Path | None, address: str | None, *, code: bool) -> None:
     """Run the site until it is stopped."""
     app = _application(instance)
-    server = _server(app, host, port)
+    server = bound_server(app, host, port)
     bound = int(server.effective_port)
     entrance = f"http://{_in_address(address or _reached_at(host))}:{bound}"
     app.config["ENTRANCE"] = entrance
@@ -78,7 +78,7 @@ def _application(instance: Path | None) -> Any:
     return app
 
 
-def _server(app: Any, host: str, port: int) -> Any:
+def bound_server(app: Any, host: str, port: int) -> Any:
     """A bound server, answering as soon as it runs."""
     from waitress.server import create_server
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import zopfli.gzip
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, g, request
 
 from companion.web.access import Who, may_use
 from companion.web.places import static_folder
@@ -96,7 +96,17 @@ def _found(filename: str) -> tuple[Path, ...]:
 
 
 def version_of(filename: str) -> str:
-    """What stands behind ``?v=`` in the address of a static file."""
+    """What stands behind ``?v=`` in the address of a static file.
+
+    Looked up once a request: a board of many icons would ask the disk for each of them.
+    """
+    known: dict[str, str] = g.setdefault("static_versions", {})
+    if filename not in known:
+        known[filename] = _looked_up(filename)
+    return known[filename]
+
+
+def _looked_up(filename: str) -> str:
     try:
         return _kept(tuple(static_folder() / name for name in filename.split("+")))[2]
     except FileNotFoundError:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from os import fsync
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
@@ -30,9 +31,10 @@ RUNS = "3-5C | 6-8S | 9-JH | Q-AD | 9-JC"
 
 
 def figures() -> Iterator[Figure]:
-    """Saves by themselves, saves while everybody watches, and the watchers' own answers."""
+    """The disk, saves by themselves, saves while everybody watches, and the watchers' answers."""
     with TemporaryDirectory() as folder:
         instance = Path(folder)
+        yield figure("the disk alone: write a page and wait for it", synced(instance), allowed=None)
         tables = opened(instance)
         with served(instance) as site, scorer(site) as phone:
             yield figure("save a round, nobody watching", saved(phone, tables))
@@ -57,13 +59,13 @@ def figure(what: str, taken: Sequence[float], allowed: float | None = 50) -> Fig
     )
 
 
-def opened(instance: Path) -> list[SessionView]:
+def opened(instance: Path, *, tables: int = TABLES) -> list[SessionView]:
     """Some tables after twenty rounds each."""
     day = dt.date(2026, 11, 26)
     with closing(open_store(instance / DATABASE_NAME)) as store:
         ledger = Ledger(store)
         views = []
-        for _ in range(TABLES):
+        for _ in range(tables):
             view = ledger.open_session(
                 Opening(game="continental-large", players=PLAYERS, title="Bench", date=day)
             )
@@ -73,6 +75,20 @@ def opened(instance: Path) -> list[SessionView]:
                 ledger.record(view.public_id, report, position=place)
             views.append(view)
         return views
+
+
+def synced(folder: Path) -> list[float]:
+    """What every save waits for in any case, whatever the companion does."""
+    taken = []
+    with (folder / "page").open("wb") as file:
+        for _ in range(SAVES):
+            started = perf_counter()
+            file.write(bytes(4096))
+            file.flush()
+            fsync(file.fileno())
+            taken.append(perf_counter() - started)
+            sleep(PAUSE / 10)
+    return taken
 
 
 def saved(phone: Phone, tables: Sequence[SessionView]) -> list[float]:
