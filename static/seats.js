@@ -29,6 +29,12 @@
     history.replaceState(history.state, "", `?${new URLSearchParams(state)}`);
   });
 
+  // Where a field doesn't grow with its text by itself, its number of letters does it.
+  const fit = (field) => (field.size = Math.max(8, field.value.length));
+  document.addEventListener("input", (event) => {
+    if (event.target.name === "seat") fit(event.target);
+  });
+
   // The new order is kept by moving the typed names and the dealer's mark, not the lines: the
   // numbers stay where they are.
   const read = (lines) =>
@@ -38,7 +44,9 @@
     }));
   const write = (lines, seats) => {
     lines.forEach((line, place) => {
-      line.querySelector("input[name=seat]").value = seats[place].name;
+      const field = line.querySelector("input[name=seat]");
+      field.value = seats[place].name;
+      fit(field);
       line.querySelector("input[name=dealer]").checked = seats[place].deals;
     });
   };
