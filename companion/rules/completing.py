@@ -11,7 +11,7 @@ from functools import partial
 from itertools import combinations
 
 from companion.rules.arrange import arrange
-from companion.rules.arranging.contract_hands import whole_contract
+from companion.rules.arranging.contract_hands import one_more_for_whole
 from companion.rules.arranging.loose import ranks_of, sort_out
 from companion.rules.arranging.mixed_melds import leaves_at_most
 from companion.rules.arranging.one_more_opening import one_more_to_open
@@ -66,8 +66,10 @@ def completing(
         return tuple(card for card in drawn if card in found)
     if layout is not None and _only_groups(meld_rules, layout):
         return tuple(_completing_groups(meld_rules, layout, hand, drawn))
-    if layout is not None and layout.contract is not None and layout.shortest_only:
-        return tuple(_completing_opening(meld_rules, layout, layout.contract, hand, drawn))
+    if layout is not None and layout.contract is not None:
+        complete = _completing_opening if layout.shortest_only else _completing_contract
+        hands = _once_thrown(hand, thrown)
+        return tuple(complete(meld_rules, layout, layout.contract, hands, drawn))
     if layout is None:
         drawn = tuple(_that_may_lie(meld_rules, hand, drawn))
     completes = _query(game, rules, meld_rules, layout, declared, deck)
@@ -134,11 +136,30 @@ def _with_thrown_away(
 
 
 def _completing_opening(
-    rules: MeldRules, layout: Layout, contract: Contract, hand: list[Card], drawn: Sequence[Card]
+    rules: MeldRules,
+    layout: Layout,
+    contract: Contract,
+    hands: list[list[Card]],
+    drawn: Sequence[Card],
 ) -> Iterator[Card]:
     """A contract opens whatever else is in hand, so nothing needs to be thrown away."""
+    (hand,) = hands
     lacks = one_more_to_open(rules, layout, contract, sort_out(rules, hand))
     yield from (card for card in drawn if lacks.opens or card in lacks.cards)
+
+
+def _completing_contract(
+    rules: MeldRules,
+    layout: Layout,
+    contract: Contract,
+    hands: list[list[Card]],
+    drawn: Sequence[Card],
+) -> Iterator[Card]:
+    """A contract that holds the whole hand leaves nothing over."""
+    found = set[Card]()
+    for hand in hands:
+        found |= one_more_for_whole(rules, layout, contract, sort_out(rules, hand))
+    yield from (card for card in drawn if card in found)
 
 
 def _that_may_lie(rules: MeldRules, hand: list[Card], drawn: Sequence[Card]) -> Iterator[Card]:
@@ -161,11 +182,6 @@ def _query(
     """Whether one hand goes out or opens, as quickly as that can be seen."""
     if layout is None:
         return lambda hand: leaves_at_most(meld_rules, sort_out(meld_rules, hand), LAST_DISCARD)
-    contract = layout.contract
-    if contract is not None:
-        return lambda hand: (
-            whole_contract(meld_rules, layout, contract, sort_out(meld_rules, hand)) is not None
-        )
     return partial(_arranges, game, rules, declared, deck)
 
 
@@ -186,14 +202,17 @@ def _tried(
     thrown: int,
 ) -> Iterator[Card]:
     """Card by card; where a joker does not help and may be anything, nothing else does."""
-    hands = [hand]
-    if thrown:
-        hands = [_without(hand, card) for card in sorted(set(hand))]
+    hands = _once_thrown(hand, thrown)
     if is_wild(rules, JOKER) and not rules.min_naturals:
         hands = [each for each in hands if completes([*each, JOKER])]
     for card in drawn:
         if any(completes([*each, card]) for each in hands):
             yield card
+
+
+def _once_thrown(hand: list[Card], thrown: int) -> list[list[Card]]:
+    """The hand, or where one card must go first, what stays in every way to throw one away."""
+    return [_without(hand, card) for card in sorted(set(hand))] if thrown else [hand]
 
 
 def _without(hand: list[Card], card: Card) -> list[Card]:

@@ -205,6 +205,26 @@ def test_an_opening_waits_for_the_same_cards_whatever_the_table_asks_of_a_meld(
 
 
 @pytest.mark.parametrize(
+    ("cards", "options"),
+    [
+        ("7C 8C 9C 10C JK JK JK 4C 5C 6C 7C 8C", {"table": 5, "min_naturals": 2}),
+        ("3-6C 4-7C 9S JK JK JK", {"min_naturals": 0}),
+        ("3-6C 4-7C 9S JK JK JK", {"min_naturals": 1}),
+        ("3-6C 4-7C 9S 10S JK JK", {"min_naturals": 3}),
+        ("3-6C 8-JH 9S 10S QS KS", {"min_naturals": 4}),
+        ("3-6C 8-JH 9S 10S QS KS 2D", {"min_naturals": 4}),
+    ],
+)
+def test_three_runs_wait_for_the_same_cards_whatever_the_table_asks_of_a_run(
+    cards: str, options: dict[str, Any]
+) -> None:
+    """A wild may lie anywhere, and runs may lend each other naturals."""
+    at = table("contract", 7, **options)
+    hand = [laid.card for laid in read_hand(cards).cards]
+    assert completed_by(at, cards) == tried_one_by_one(at, hand) != []
+
+
+@pytest.mark.parametrize(
     "cards",
     [
         # Four suits of the same five ranks: nearly every card lies in a run and in a group.

@@ -5,13 +5,14 @@ wilds must last. Which of several runs gets a natural where there are too few fo
 matters where the game asks for naturals, so that is settled last.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
 from companion.rules.arranging.laying import LaidOut, lay
 from companion.rules.arranging.loose import LooseCards, PlannedRun, last_position
-from companion.rules.cards import ACE, SUITS, Card, card_at
+from companion.rules.cards import ACE, JOKER, SUITS, Card, card_at
 from companion.rules.game import Contract, Layout, MeldRules
 
 Stock = dict[Card, int]
@@ -37,7 +38,7 @@ def whole_contract(
     """All cards as the runs of a contract; None if that is impossible."""
     if hand.size != layout.cards or contract.groups:
         return None
-    search = _Search(rules, layout)
+    search = _Search(rules, layout, wilds_alone=not rules.min_naturals)
     for spans in search.spans((), contract.runs, dict(hand.naturals), hand.wilds):
         runs = _shared_out(rules, spans, hand.naturals)
         if runs is not None:
@@ -45,11 +46,36 @@ def whole_contract(
     return None
 
 
+def one_more_for_whole(
+    rules: MeldRules, layout: Layout, contract: Contract, hand: LooseCards
+) -> frozenset[Card]:
+    """The cards with one of which all cards are the runs of a contract.
+
+    What a further wild could stand for, wherever all cards and this wild find their places.
+    """
+    if hand.size + 1 != layout.cards or contract.groups:
+        return frozenset()
+    # Of a run of wilds one may be the further card, and it may take naturals from the others.
+    search, found = _Search(rules, layout, wilds_alone=True), set[Card]()
+    for spans in search.spans((), contract.runs, dict(hand.naturals), hand.wilds + 1):
+        wanted = Counter(
+            card_at(place, span.suit) for span in spans for place in range(span.start, span.end + 1)
+        )
+        for card in [JOKER, *wanted]:
+            held = hand.naturals.get(card, 0)
+            if card not in found and (card == JOKER or held < wanted[card]):
+                naturals = hand.naturals if card == JOKER else {**hand.naturals, card: held + 1}
+                if not rules.min_naturals or _shared_out(rules, spans, naturals) is not None:
+                    found.add(card)
+    return frozenset(found)
+
+
 class _Search:
     """The runs of one game and how they may lie."""
 
-    def __init__(self, rules: MeldRules, layout: Layout) -> None:
+    def __init__(self, rules: MeldRules, layout: Layout, *, wilds_alone: bool) -> None:
         self._rules = rules
+        self._wilds_alone = wilds_alone
         self._may_touch = layout.runs_may_touch
         self._last = last_position(rules)
 
@@ -69,7 +95,7 @@ class _Search:
     def _next_spans(self, stock: Stock, wilds: int) -> Iterator[tuple[Span, Stock, int]]:
         """Every run with the lowest card of a suit, aces last; without cards any run of wilds."""
         if not stock:
-            if not self._rules.min_naturals:
+            if self._wilds_alone:
                 for suit, start in product(SUITS, range(1, self._last + 1)):
                     yield from self._upwards(suit, start, start, stock, wilds)
             return
