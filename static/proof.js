@@ -9,7 +9,7 @@
   }
   /* The table that the question came from, also after a change of the language: this tab knows it. */
   const back = [...document.querySelectorAll(".top-button, [data-back]")];
-  const here = `proof ${location.pathname}${location.search}`;
+  const here = `proof ${new URLSearchParams(location.search)}`;
   try {
     if (/[?&]table=/.test(back[0].search)) sessionStorage.setItem(here, back[0].href);
     const known = sessionStorage.getItem(here);

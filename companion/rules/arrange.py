@@ -20,7 +20,7 @@ from companion.rules.arranging.mixed_melds import Values
 from companion.rules.arranging.swept_melds import fewest_cards_then_points
 from companion.rules.arranging.whole_groups import whole_groups
 from companion.rules.cards import Card, TypedMeld
-from companion.rules.check import check_melds, finding_of
+from companion.rules.check import check_melds, finding_of, unreadable_findings
 from companion.rules.exposure import exposure, transfer_lines
 from companion.rules.findings import Code, Finding
 from companion.rules.game import (
@@ -128,11 +128,7 @@ def arrange(
 
 def _findings(game_id: str, rules: MeldRules, cards: TypedMeld, deck: Deck) -> Iterator[Finding]:
     """Cards that are none, or that cannot all be in play, and naturals declared as others."""
-    for unreadable in cards.unreadable:
-        fault = Fault(
-            code=Code.CARD_UNREADABLE, card=unreadable.index, values={"text": unreadable.text}
-        )
-        yield finding_of(game_id, fault, None)
+    yield from unreadable_findings(cards, None)
     if not cards.unreadable:
         yield from deck_findings(deck, [Pile(cards=cards.cards)])
         for index, (card, place) in enumerate(cards.cards):

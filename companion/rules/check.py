@@ -124,6 +124,13 @@ def finding_of(game_id: str, fault: Fault, meld: int | None) -> Finding:
     )
 
 
+def unreadable_findings(typed: TypedMeld, meld: int | None) -> Iterator[Finding]:
+    """Every card is one of the 53 kinds."""
+    for card in typed.unreadable:
+        fault = Fault(code=Code.CARD_UNREADABLE, card=card.index, values={"text": card.text})
+        yield finding_of("checks", fault, meld)
+
+
 def _deck(deck: Deck, checked: Sequence[CheckedMeld]) -> Iterator[Finding]:
     """All melds together against the deck, without those that could not be read."""
     piles = [
@@ -140,6 +147,4 @@ def _of_meld(game: Game, index: int, checked: CheckedMeld) -> Iterator[Finding]:
         return
     if checked.verdict is not None:
         yield from (finding_of(game.id, fault, index) for fault in checked.verdict.faults)
-    for card in checked.typed.unreadable:
-        fault = Fault(code=Code.CARD_UNREADABLE, card=card.index, values={"text": card.text})
-        yield finding_of(game.id, fault, index)
+    yield from unreadable_findings(checked.typed, index)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.rules.cards import Card, TypedMeld, read_meld
-from companion.rules.check import finding_of
+from companion.rules.check import finding_of, unreadable_findings
 from companion.rules.extending import extended
 from companion.rules.findings import Code, Finding
 from companion.rules.game import Deck, Game, MeldRules
 from companion.rules.house_rules import HouseRules
-from companion.rules.judged import TABLE_ORDER, AcceptedMeld, Fault, Meld
+from companion.rules.judged import TABLE_ORDER, AcceptedMeld, Meld
 from companion.rules.melds import judge_meld
 from companion.rules.messages import N_, InputError
 from companion.rules.round_deck import Pile, deck_findings
@@ -98,7 +98,10 @@ def lay_off(game: Game, rules: HouseRules, attempt: LayOff, *, deck: Deck) -> La
     meld_rules = game.meld_rules(rules)
     meld, cards = read_meld(attempt.meld), read_meld(attempt.cards)
     onto = read_meld(attempt.onto) if attempt.swap and attempt.onto is not None else None
-    found = [*_unreadable(meld, cards, onto), *_in_time(game, attempt, cards.length)]
+    found = [*unreadable_findings(meld, THE_MELD)]
+    if onto is not None:
+        found.extend(unreadable_findings(onto, ONTO))
+    found += [*unreadable_findings(cards, None), *_in_time(game, attempt, cards.length)]
     after = None
     lying = _judged(game, meld_rules, meld, THE_MELD, found)
     if lying is not None and not cards.unreadable:
@@ -118,14 +121,6 @@ def lay_off(game: Game, rules: HouseRules, attempt: LayOff, *, deck: Deck) -> La
         return Fits(meld=after, lies=tuple(_changed(lying, after, takes_it, took, same=same)))
     found.sort(key=lambda finding: TABLE_ORDER[finding.code])
     return Refused(findings=tuple(found))
-
-
-def _unreadable(meld: TypedMeld, cards: TypedMeld, onto: TypedMeld | None) -> Iterator[Finding]:
-    """Every card is one of the 53 kinds."""
-    for typed, index in ((meld, THE_MELD), (onto, ONTO), (cards, None)):
-        for card in typed.unreadable if typed is not None else ():
-            fault = Fault(code=Code.CARD_UNREADABLE, card=card.index, values={"text": card.text})
-            yield finding_of("checks", fault, index)
 
 
 def _in_time(game: Game, attempt: LayOff, cards: int) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from companion.answers.check import Checked, checked
 from companion.answers.layoff import Tried, tried
 from companion.rules.arrange import Arrangement, arrange
 from companion.rules.cards import Card, Laid, TypedMeld, read_hand, read_meld
-from companion.rules.check import Accepted, CheckedMeld
+from companion.rules.check import Accepted, CheckedMeld, unreadable_findings
 from companion.rules.completing import completing, unseen
 from companion.rules.exposure import transfer_lines
 from companion.rules.findings import Code, Finding
@@ -178,6 +178,8 @@ def _on_cards(question: Question, asked: Arranged) -> AnswerShown:
             said=said,
         )
     succeeds = found.goes_out or bool(found.opens)
+    # What was seen only decides how many are unseen, so a slip there stops nothing.
+    slips = unreadable_findings(read_hand(question.text("seen")), None)
     return AnswerShown(
         state="good" if succeeds else "bad",
         word=_word(found, layout),
@@ -185,6 +187,7 @@ def _on_cards(question: Question, asked: Arranged) -> AnswerShown:
         piles=tuple(
             Lying(name="", faces=card_faces.meld(" ".join(meld.cards))) for meld in found.melds
         ),
+        said=tuple(_said(finding, at_hand) for finding in slips),
         left=_faces(found.left),
         lines=_amounts(found.lines),
         lines_title=_("Each of the others pays") if found.lines else "",

@@ -176,11 +176,15 @@ class CheckerPage:
 
 @dataclass(frozen=True, kw_only=True)
 class ProofPage:
-    """Question and answer to be sent, shown and printed; nothing on it can be changed."""
+    """Question and answer to be sent, shown and printed; nothing on it can be changed.
+
+    ``facts``: what the answer depends on besides the cards; ``seen``: the cards seen on the table.
+    """
 
     game: str
     question: str
     facts: tuple[tuple[str, str], ...]
+    seen: tuple[Face, ...]
     answer: AnswerShown
     address: str
     code: str

@@ -8,7 +8,7 @@ from companion.ledger import SessionView
 from companion.rules.game import Ace, Declaration, Layout, MeldKind, MeldRules
 from companion.rules.layoff import Opened
 from companion.rules.registry import all_games
-from companion.web import checker_links
+from companion.web import card_faces, checker_links
 from companion.web.card_words import card_words
 from companion.web.checker_answer import answer_to
 from companion.web.checker_pages import (
@@ -99,6 +99,7 @@ def proof_page(question: Question, now: dt.datetime) -> ProofPage:
         game=_(question.game.name),
         question=_ask_words(question, question.ask),
         facts=_facts(question),
+        seen=card_faces.meld(question.text("seen")) if "seen" in question.keys else (),
         answer=answer_to(question),
         address=link,
         code=code(link) if len(link) <= LONGEST_CODE else "",
@@ -284,8 +285,6 @@ def _facts(question: Question) -> tuple[tuple[str, str], ...]:
         if question.text(choice.key) != USUAL[choice.key]:
             facts.append((choice.label, chosen))
     facts += [(each.label, each.text) for each in _numbers(question) if each.text]
-    if question.ask is Ask.CARDS and question.text("seen"):
-        facts.append((_("Seen on the table"), question.text("seen")))
     facts += [
         (rule.label, _value(rule.options, rule.number))
         for rule in question.rule_fields

@@ -119,6 +119,16 @@ def test_loose_cards_say_which_single_card_completes_them_and_how_many_are_unsee
     assert "9 of 88 unseen cards" in text
 
 
+def test_a_slip_in_what_was_seen_is_said_and_stops_nothing(
+    stranger: FlaskClient,
+) -> None:
+    asked: Asked = {"game": "rummy", "ask": "cards", "cards": "7CDH 4S 5S KD"}
+    word, text = answered(stranger, seen="3S 3X", **asked)
+    assert word == "Doesn’t go out"
+    assert "3X" in text
+    assert "three of spades × 0" in text
+
+
 def test_a_hand_with_one_card_too_many_throws_one_away_first(stranger: FlaskClient) -> None:
     cards = "3-5C 6-8S 9-JH Q-AD 9C JC KS 4H"
     _word, text = answered(stranger, game="continental-bicycle", ask="cards", cards=cards)
@@ -200,6 +210,12 @@ def test_the_proof_says_nothing_of_the_table_it_came_from(
     found = re.search(r'href="(/check/proof[^"]+)"', page.get_data(as_text=True))
     assert found is not None
     assert name not in dict(parse_qsl(urlsplit(found.group(1)).query))
+
+
+def test_a_proof_shows_the_cards_that_were_seen_as_cards(stranger: FlaskClient) -> None:
+    asked = {"game": "rummy", "ask": "cards", "cards": "7CDH 4S 5S KD", "seen": "3S"}
+    text = text_of(stranger.get("/check/proof", query_string=asked))
+    assert re.search("Seen on the table .*three of spades", text)
 
 
 def back_of(proof: Any) -> dict[str, str]:
