@@ -20,6 +20,23 @@
     note.classList.toggle("waiting", Boolean(waiting));
   }
 
+  /* What doesn't fit into the room that is kept for the verdict is read whole after a tap on it:
+     by itself the verdict never grows over a key that a finger is on its way to. */
+  function fold() {
+    verdict.classList.remove("open");
+    const more = verdict.scrollHeight > verdict.clientHeight + 2;
+    verdict.classList.toggle("more", more && !verdict.classList.contains("tall"));
+  }
+
+  function unfold(event) {
+    if (event.target.closest("a, button, label, input") || !verdict.matches(".more")) return;
+    verdict.classList.toggle("open");
+  }
+  verdict.addEventListener("click", unfold);
+  verdict.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target === verdict) unfold(event);
+  });
+
   /* What the server said: which places it means, and what the save would be worth. */
   function readVerdict() {
     const said = verdict.querySelector("[data-verdict]");
@@ -27,6 +44,7 @@
     if (!saving && !leaving && !tries) button.textContent = said.dataset.label || words.label;
     verdict.classList.toggle("tall", "tall" in said.dataset);
     verdict.scrollTop = 0;
+    fold();
     const marks = [...verdict.querySelectorAll("[data-meld]")].map((each) => [
       Number(each.dataset.meld),
       each.dataset.at === "" ? null : Number(each.dataset.at),

@@ -134,6 +134,7 @@ class VerdictShown:
 class EntryPage:
     """The entry of one round, new or corrected.
 
+    ``verdict_lines``: for how many lines room is kept above the save button.
     ``noted``: who declared falsely while it was played; ``dealer_to``: to say that another dealt.
     ``offered``: the fields hold a round that was taken back, and the phone keeps them as a draft.
     ``brought``: the names of fields that keep what they hold, whatever a draft says.
@@ -152,6 +153,7 @@ class EntryPage:
     winners: tuple[Option, ...]
     nobody: Option
     verdict: VerdictShown
+    verdict_lines: int
     save_words: str
     turns: tuple[Option, ...] = ()
     melds: MeldPad | None = None

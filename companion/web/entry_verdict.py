@@ -1,13 +1,14 @@
 """The verdict on a round while it is typed: legal or not, what everybody pays, what is missing."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from companion.ledger import Preview
 from companion.rules.cards import read_meld
 from companion.rules.findings import CANNOT_BE_ACCEPTED, Code, Finding
 from companion.rules.game import Declaration, Penalties, Transfers
 from companion.rules.session import RoundScore
+from companion.web.called import called
 from companion.web.entry_pages import FindingLine, Pays, VerdictShown
 from companion.web.entry_report import Wrong
 from companion.web.entry_table import EntryTable
@@ -32,6 +33,15 @@ STILL_TYPING = frozenset(
 
 HANDS_NAMED_ONE_BY_ONE = 1
 MOST_NAMES_IN_BRIEF = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moved:
+    """What the round moves for whom, by the names that are said at this table."""
+
+    winner: str
+    gained: int
+    held: Mapping[str, int]
 
 
 def nothing_typed() -> VerdictShown:
@@ -107,11 +117,11 @@ def _still_to_come(table: EntryTable, preview: Preview) -> str:
         laid = sum(read_meld(each).length for each in melds)
         wanted = cards_wanted(table, int(preview.report.get("buys", 0)))
         if wanted is None or laid >= wanted:
-            return _missing_hands(preview.findings, brief=True) if _only_hands(preview) else ""
+            return _hands_to_come(table, preview) if _only_hands(preview) else ""
         return _("%(laid)s of %(wanted)s cards", laid=laid, wanted=wanted)
     if any(finding.code is Code.NO_MELDS for finding in preview.findings):
         return _("The runs are still to come.")
-    return _missing_hands(preview.findings, brief=True)
+    return _hands_to_come(table, preview)
 
 
 def _only_hands(preview: Preview) -> bool:
@@ -131,22 +141,32 @@ def cards_wanted(table: EntryTable, buys: int) -> int | None:
     return layout.cards
 
 
-def _missing_hands(findings: Iterable[Finding], *, brief: bool = False) -> str:
-    names = tuple(
+def _missing_hands(findings: Iterable[Finding]) -> str:
+    """All who are missing, by name, once a save was tried."""
+    return _(
+        "The cards of %(names)s are missing. Type their points, or 0 for an empty hand.",
+        names=names_in_words(_without_hands(findings)),
+    )
+
+
+def _hands_to_come(table: EntryTable, preview: Preview) -> str:
+    """While it is typed, the last two by name and more of them by number."""
+    names = _without_hands(preview.findings)
+    if not names:
+        return ""
+    if len(names) > MOST_NAMES_IN_BRIEF:
+        return ngettext("Still to come: %(num)s hand", "Still to come: %(num)s hands", len(names))
+    known = called(table.session.players)
+    brief = tuple(known[name] for name in names)
+    return _("Still to come, the cards of: %(names)s", names=names_in_words(brief))
+
+
+def _without_hands(findings: Iterable[Finding]) -> tuple[str, ...]:
+    return tuple(
         finding.player
         for finding in findings
         if finding.code is Code.HAND_MISSING and finding.player
     )
-    if not names:
-        return ""
-    if not brief:
-        return _(
-            "The cards of %(names)s are missing. Type their points, or 0 for an empty hand.",
-            names=names_in_words(names),
-        )
-    if len(names) > MOST_NAMES_IN_BRIEF:
-        return ngettext("Still to come: %(num)s hand", "Still to come: %(num)s hands", len(names))
-    return _("Still to come, the cards of: %(names)s", names=names_in_words(names))
 
 
 def _moves(table: EntryTable, preview: Preview) -> VerdictShown:
@@ -155,16 +175,21 @@ def _moves(table: EntryTable, preview: Preview) -> VerdictShown:
     if score is None:
         return VerdictShown(state="good", headline=_("A misdeal: it doesn’t count."))
     scoring = table.game.scoring(table.rules)
-    points = {name: each or 0 for name, each in score.deltas.items()}
+    known = called(table.session.players)
+    moved = Moved(
+        winner=known[score.winner] if score.winner else "",
+        gained=score.deltas.get(score.winner or "") or 0,
+        held={known[name]: each or 0 for name, each in score.deltas.items()},
+    )
     if isinstance(scoring, Transfers):
-        return _transfer(score, points)
+        return _transfer(score, moved)
     if isinstance(scoring, Penalties):
-        return _penalties(score, points)
-    return _gain(score, points)
+        return _penalties(score, moved)
+    return _gain(moved)
 
 
-def _transfer(score: RoundScore, points: dict[str, int]) -> VerdictShown:
-    if score.winner is None:
+def _transfer(score: RoundScore, moved: Moved) -> VerdictShown:
+    if not moved.winner:
         return VerdictShown(
             state="good",
             headline=_("Nobody went out: nobody pays."),
@@ -177,41 +202,42 @@ def _transfer(score: RoundScore, points: dict[str, int]) -> VerdictShown:
         state="good",
         headline=_("Legal.") if score.validated else _("By counts."),
         sum=f"{sentence} = {amounts}" if len(score.lines) > 1 else sentence,
-        label=_(
-            "Save · %(name)s %(points)s", name=score.winner, points=signed(points[score.winner])
-        ),
+        label=_("Save · %(name)s %(points)s", name=moved.winner, points=signed(moved.gained)),
     )
 
 
-def _penalties(score: RoundScore, points: dict[str, int]) -> VerdictShown:
+def _penalties(score: RoundScore, moved: Moved) -> VerdictShown:
     pays = tuple(
-        Pays(name=name, points=whole(held)) for name, held in points.items() if name != score.winner
+        Pays(name=name, points=whole(held))
+        for name, held in moved.held.items()
+        if name != moved.winner
     )
-    if score.winner is None:
+    if not moved.winner:
+        # The button says so already; the line is for what everybody pays.
+        anybody = any(moved.held.values())
         return VerdictShown(
             state="good",
-            headline=_("Nobody went out."),
-            pays=pays if any(points.values()) else (),
+            headline="" if anybody else _("Nobody went out."),
+            pays=pays if anybody else (),
             label=_("Save · nobody went out"),
         )
     return VerdictShown(
         state="good",
         headline=_("Legal.") if score.validated else "",
         pays=pays,
-        label=_("Save · %(name)s is out", name=score.winner),
+        label=_("Save · %(name)s is out", name=moved.winner),
     )
 
 
-def _gain(score: RoundScore, points: dict[str, int]) -> VerdictShown:
-    if score.winner is None:
+def _gain(moved: Moved) -> VerdictShown:
+    if not moved.winner:
         return VerdictShown(
             state="good",
             headline=_("Nobody went out: nobody gains."),
             label=_("Save · nobody went out"),
         )
-    gained = points[score.winner]
     return VerdictShown(
         state="good",
-        headline=_("%(name)s gains %(points)s.", name=score.winner, points=whole(gained)),
-        label=_("Save · %(name)s %(points)s", name=score.winner, points=signed(gained)),
+        headline=_("%(name)s gains %(points)s.", name=moved.winner, points=whole(moved.gained)),
+        label=_("Save · %(name)s %(points)s", name=moved.winner, points=signed(moved.gained)),
     )

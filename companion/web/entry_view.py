@@ -8,7 +8,8 @@ from flask import url_for
 from wtforms import Form
 
 from companion.rules.cards import RANKS
-from companion.rules.game import Ace, Declaration, MeldKind, Transfers, Turn
+from companion.rules.game import Ace, Declaration, MeldKind, Penalties, Transfers, Turn
+from companion.web.called import called
 from companion.web.card_words import CardWords, card_words
 from companion.web.entry_form import FALSE_MELDS, FALSE_PLAYER, HAND, NOBODY
 from companion.web.entry_pages import (
@@ -28,6 +29,10 @@ from companion.web.scoreboard import contract_words, head
 from companion.web.translating import gettext as _
 
 JOKER_NAME = RANKS[0]
+LETTERS_IN_A_LINE = 32
+"""So many stand side by side on a screen of 320 pixels, in the widest of the usual types."""
+
+FEWEST_LINES, MOST_LINES = 2, 5
 
 
 def entry_page(table: EntryTable, form: Form, *, wrong: Wrong, verdict: VerdictShown) -> EntryPage:
@@ -54,6 +59,7 @@ def entry_page(table: EntryTable, form: Form, *, wrong: Wrong, verdict: VerdictS
         ),
         nobody=Option(value=NOBODY, words=_("nobody"), chosen=form["winner"].data == NOBODY),
         verdict=verdict,
+        verdict_lines=verdict_lines(table),
         save_words=_("Save the correction") if correcting else _("Save"),
         turns=_turns(table, form),
         melds=meld_pad(table, form, words, wrong),
@@ -69,6 +75,23 @@ def entry_page(table: EntryTable, form: Form, *, wrong: Wrong, verdict: VerdictS
         more_open=_more_open(form, wrong),
         strike_to=url_for("striking.ask", **at) if correcting else None,
     )
+
+
+def verdict_lines(table: EntryTable) -> int:
+    """How many lines the longest verdict takes that names everybody, on the smallest phone.
+
+    Its room is kept from the first tap on, so that nothing moves when the last hand is typed.
+    """
+    if not isinstance(table.game.scoring(table.rules), Penalties):
+        return FEWEST_LINES
+    known = called(table.session.players)
+    lines, used = 1, 0
+    for _seat, name in table.seats:
+        needed = len(f" {known[name]} 100 ·")
+        if used + needed > LETTERS_IN_A_LINE:
+            lines, used = lines + 1, 0
+        used += needed
+    return max(FEWEST_LINES, min(lines, MOST_LINES))
 
 
 def heading(table: EntryTable) -> str:

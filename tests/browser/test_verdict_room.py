@@ -1,0 +1,82 @@
+"""The verdict above the save button: read whole, and never moving while somebody types."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone, Phone, Site
+
+LONG = (
+    "Maria Madalena Costas",
+    "Bartolomeu Gonçalves",
+    "Constança Albuquerque",
+    "Wenceslau Mascarenhas",
+    "Guilhermina Sacramento",
+    "Maximiliano Montoya",
+    "Florentina Magalhães",
+    "Hermenegildo Pereira",
+)
+TABLES = {
+    "contract": LONG[:5],
+    "continental-sets": LONG,
+}
+OPTIONS = {"contract": {"table": 5}, "continental-sets": {"hand_size": 13}}
+READ_WHOLE = "(box) => box.scrollHeight <= box.clientHeight"
+
+
+def bar_of(phone: Phone) -> dict[str, float]:
+    """Where the verdict and the save button are."""
+    bar = phone.page.locator(".entry .bar").bounding_box()
+    assert bar is not None
+    return dict(bar)
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("locale", ["en-GB", "pt-PT", "es-ES"])
+@pytest.mark.parametrize("game", TABLES)
+def test_who_pays_what_is_read_whole_and_nothing_moved_on_the_way_there(
+    site: Site, new_phone: NewPhone, game: str, locale: str, width: int
+) -> None:
+    table = site.open_session(game, TABLES[game], options=OPTIONS[game])
+    phone = new_phone(viewport={"width": width, "height": 640}, locale=locale)
+    phone.at_entry(table)
+    before = bar_of(phone)
+    phone.winner(LONG[0])
+    for name in TABLES[game][1:]:
+        phone.tap("[data-hundred]")
+        phone.digits("20")
+        assert phone.page.get_by_role("textbox", name=name).input_value() == "120"
+        assert bar_of(phone) == before
+    expect(phone.verdict.locator(".pays")).to_have_count(len(TABLES[game]) - 1)
+    assert phone.verdict.evaluate(READ_WHOLE)
+    assert bar_of(phone) == before
+
+
+def test_what_is_wrong_opens_to_its_lines_by_a_tap_and_not_by_itself(
+    site: Site, new_phone: NewPhone
+) -> None:
+    phone = new_phone(viewport={"width": 320, "height": 640})
+    phone.at_entry(site.open_session("continental-bicycle"))
+    before = bar_of(phone)
+    phone.winner("Bruno")
+    phone.tap(".by-hand > summary")
+    phone.melds.fill("3-5C | 5S 7S 9S | 9C 9C 9C | K A 3D")
+    expect(phone.verdict).to_contain_text("Meld 2")
+    assert bar_of(phone) == before
+    phone.tap(phone.verdict)
+    expect(phone.verdict).to_have_class("verdict-box more open")
+    assert bar_of(phone)["height"] > before["height"]
+    phone.melds.fill("3-5C")
+    expect(phone.verdict).to_contain_text("3 of 15 cards")
+    assert bar_of(phone) == before
+
+
+def test_a_tap_on_the_verdict_by_the_keyboard_opens_it_too(site: Site, phone: Phone) -> None:
+    phone.at_entry(site.open_session("continental-bicycle"))
+    phone.winner("Bruno")
+    phone.tap(".by-hand > summary")
+    phone.melds.fill("3-5C | 5S 7S 9S | 9C 9C 9C | K A 3D")
+    expect(phone.verdict).to_contain_text("Meld 2")
+    phone.verdict.press("Enter")
+    expect(phone.verdict).to_have_class("verdict-box more open")
+    phone.verdict.press("Enter")
+    expect(phone.verdict).to_have_class("verdict-box more")
