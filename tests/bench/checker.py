@@ -32,8 +32,65 @@ CHANGED: tuple[tuple[str, dict[str, Any], int | None], ...] = (
     ("continental-large", {"packs": 4, "jokers": 8}, None),
     ("continental-sets", {"packs": 3, "jokers": 6}, None),
     ("contract", {"min_naturals": 1}, 5),
+    ("contract", {"min_naturals": 3}, 6),
+    ("contract", {"min_naturals": 2, "table": 5}, 7),
 )
 """House rules under which more must be tried."""
+SLOWEST: tuple[dict[str, str], ...] = (
+    {
+        "game": "contract",
+        "ask": "meld",
+        "round": "3",
+        "melds": "AS 2C AS JK 2D 2C 2H JK 2S AD 5D 2S 3S 4H JK AH",
+    },
+    {
+        "game": "contract",
+        "ask": "cards",
+        "round": "6",
+        "cards": "JK JK JK 4H 9S 3D 4C 8S 8H 5S 5H 5D QD 6D 9H QS",
+    },
+    {
+        "game": "contract",
+        "ask": "cards",
+        "round": "5",
+        "rule-min_naturals": "1",
+        "cards": "5C 4D 2S 8D QC QS JK AS JK 9S KD AD 7C KS JK JD",
+    },
+    {
+        "game": "contract",
+        "ask": "cards",
+        "round": "6",
+        "rule-min_naturals": "3",
+        "cards": "JK JK JK 4D 7S 9H 9S 7H 9H 4S 7D 5D 10D 10H 8S 5H",
+    },
+    {
+        "game": "contract",
+        "ask": "cards",
+        "round": "7",
+        "buys": "2",
+        "cards": "JK JK JK 6C 9C 6C 7C 8C 3C 4C 5C 7C 5C 8C 4C 3C",
+    },
+    {
+        "game": "rummy",
+        "ask": "cards",
+        "cards": "10C 4C 9H 4H 8C 9C 5H 8H 7H 6H 5C 10H 7C 6C JD 9S",
+    },
+    {
+        "game": "continental-bicycle",
+        "ask": "cards",
+        "cards": "JK JK JC JD JH 5H 6H 7H 8D 8S 8H 2C 2D 2H 5H QH",
+    },
+    {
+        "game": "continental-large",
+        "ask": "cards",
+        "rule-jokers": "8",
+        "rule-min_naturals": "0",
+        "rule-one_suit_bonus": "0",
+        "cards": "JK 2D 3D 4D JD JC JH 4S 5S 6S AS 2S 3S AC AS AD",
+    },
+)
+"""The worst of some sixty thousand questions: any, and these changed card by card for the worse."""
+AGAIN = 5
 
 
 def figures() -> Iterator[Figure]:
@@ -53,6 +110,7 @@ def figures() -> Iterator[Figure]:
                 at = table(game_id, options=rules, round_number=asked_round)
                 told = ", ".join(f"{key} {value}" for key, value in rules.items())
                 yield loose(client, at, f"{game_id}, {told}", HANDS, rules)
+            yield measured(client, "16 cards, the slowest known", [*SLOWEST] * AGAIN)
             for game in all_games().values():
                 for ask in asks_of(game):
                     if ask is not Ask.CARDS:
