@@ -5,13 +5,21 @@ from collections.abc import Sequence
 from companion.rules.game import Game, NextDealer
 from companion.rules.house_rules import HouseRules
 from companion.sheet_pages.house_rules import changed_rules_line
-from companion.sheet_pages.pages import BlankPage, BlankRow
-from companion.sheet_pages.paper import Paper, format_for
+from companion.sheet_pages.pages import BlankPage, BlankRow, Height
+from companion.sheet_pages.paper import Format, Paper, format_for
 from companion.sheet_pages.words import Words, words_of
 from companion.wording.rule_texts import contract_text
 
-OPEN_ROWS = {False: 13, True: 7}
-"""Rows for a game that has no fixed number of rounds: as many as an upright or a broad page has."""
+OPEN_ROWS = {
+    Paper.A4: {False: 13, True: 8},
+    Paper.LETTER: {False: 12, True: 8},
+    Paper.A5: {False: 9, True: 5},
+}
+"""Rows for a game that has no fixed number of rounds: as many as an upright or a broad page has
+above one line of signatures; each further line takes the room of one row."""
+
+SIGNATURES = {False: 4, True: 6}
+"""So many stand in a line."""
 
 ROOMY = 8
 """So many rows leave room for taller ones on an upright page."""
@@ -37,7 +45,9 @@ def blank_page(
     """
     words = words_of(language, region)
     format_ = format_for(paper, len(seats))
-    rows = _rows(game, rules, seats, words, first_dealer=first_dealer, broad=format_.landscape)
+    more_lines = (len(seats) - 1) // SIGNATURES[format_.landscape]
+    open_rows = OPEN_ROWS[paper][format_.landscape] - more_lines
+    rows = _rows(game, rules, seats, words, first_dealer=first_dealer, open_rows=open_rows)
     return BlankPage(
         language=language,
         format=format_,
@@ -47,9 +57,16 @@ def blank_page(
         players=tuple(seats),
         task_label=words.gettext("Contract") if game.contract(1) is not None else "",
         rows=rows,
-        roomy=len(rows) <= ROOMY and paper is not Paper.A5 and not format_.landscape,
+        height=_height(len(rows), open_rows, format_),
         date="",
     )
+
+
+def _height(rows: int, open_rows: int, format_: Format) -> Height:
+    """Tall rows where there is room for them, low ones where they save a page."""
+    if format_.paper is Paper.A5 or open_rows < rows <= open_rows + 2:
+        return Height.LOW
+    return Height.TALL if rows <= ROOMY and not format_.landscape else Height.USUAL
 
 
 def _facts(
@@ -76,11 +93,11 @@ def _rows(
     words: Words,
     *,
     first_dealer: str | None,
-    broad: bool,
+    open_rows: int,
 ) -> tuple[BlankRow, ...]:
     """One row a round, with everything that no card can change any more."""
     course = game.course(rules, len(seats))
-    count = min(course.rounds or OPEN_ROWS[broad], MOST_ROWS)
+    count = min(course.rounds or open_rows, MOST_ROWS)
     known = all(seats) and course.next_dealer is NextDealer.LEFT
     first = seats.index(first_dealer) if first_dealer in seats else 0
     return tuple(

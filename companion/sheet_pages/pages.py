@@ -1,6 +1,7 @@
 """What stands on a sheet, ready to be set: every text already in the reader's language."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from companion.sheet_pages.paper import Format
 from companion.wording.house_rules import ToldRule
@@ -180,11 +181,12 @@ class SessionPage:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StandingsPage:
-    """The standings alone, for the fridge."""
+    """The standings alone, for the fridge. ``few``: the type may be larger still."""
 
     language: str
     format: Format
     title: str
+    few: bool
     facts: tuple[str, ...]
     standings_title: str
     standings: tuple[Standing, ...]
@@ -192,6 +194,14 @@ class StandingsPage:
     payments: tuple[Payment, ...]
     code: Code | None
     date: str
+
+
+class Height(StrEnum):
+    """The room in the rows of a blank sheet; named as in the print style."""
+
+    LOW = "low"
+    USUAL = "usual"
+    TALL = "roomy"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -206,7 +216,7 @@ class BlankRow:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BlankPage:
-    """A sheet to be filled in by hand. ``roomy``: its few rows may be taller."""
+    """A sheet to be filled in by hand. ``height``: how much room its rows have."""
 
     language: str
     format: Format
@@ -216,7 +226,7 @@ class BlankPage:
     players: tuple[str, ...]
     task_label: str
     rows: tuple[BlankRow, ...]
-    roomy: bool
+    height: Height
     date: str
 
 

@@ -17,7 +17,12 @@ from companion.sheet_pages.paper import Paper, format_for
 from companion.sheet_pages.rounds import round_rows, task_label
 from companion.sheet_pages.words import Words, words_of
 
-CHART_WIDTHS = {False: 360.0, True: 460.0}
+CHART_WIDTHS = {
+    Paper.A4: {False: 300.0, True: 440.0},
+    Paper.LETTER: {False: 300.0, True: 440.0},
+    Paper.A5: {False: 370.0, True: 310.0},
+}
+"""The room there is beside the standings, on upright A5 below them, in points: upright, broad."""
 
 
 def session_page(
@@ -59,7 +64,7 @@ def session_page(
             [player for player in session.players if player not in score.coming],
             score.running,
             words,
-            width=CHART_WIDTHS[format_.landscape],
+            width=CHART_WIDTHS[paper][format_.landscape],
             show=words.gettext("Chart of the totals after each round."),
             signed=signed,
             began={each.player: (each.after_round, each.points) for each in score.starts},

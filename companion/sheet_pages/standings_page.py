@@ -14,8 +14,11 @@ from companion.sheet_pages.session_page import (
 )
 from companion.sheet_pages.words import words_of
 
-AT_FULL_SIZE = {Paper.A4: 7, Paper.LETTER: 7, Paper.A5: 7}
+AT_FULL_SIZE = 7
 """So many players fill a page at the large type; more get the smaller one."""
+
+LARGEST = 4
+"""So few leave room for larger type still."""
 
 
 def standings_page(
@@ -29,11 +32,12 @@ def standings_page(
 ) -> StandingsPage:
     """Who stands where, in the reader's language; the same words as on the session sheet."""
     words = words_of(language, region)
-    crowded = len(session.players) > AT_FULL_SIZE[paper]
+    players = len(session.players)
     return StandingsPage(
         language=language,
-        format=Format(paper=paper, landscape=False, small=crowded or paper is Paper.A5),
+        format=Format(paper=paper, landscape=False, small=players > AT_FULL_SIZE),
         title=session.title or words.gettext(session.game.name),
+        few=players <= LARGEST,
         facts=facts_of(session, words),
         standings_title=standings_title(score, words),
         standings=standings_of(session, score, words, signed=is_signed(session)),
