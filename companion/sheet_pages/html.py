@@ -20,8 +20,8 @@ from companion.sheet_pages.words import words_of
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
-UNPRINTABLE = dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(127, 160)))
-"""Control characters: no printer shows them, and a PDF's own description may not hold them."""
+UNPRINTABLE = dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(127, 160), 0xFFFE, 0xFFFF))
+"""What is no character: no printer shows it; XML and a PDF's own description may not hold it."""
 
 TEMPLATES = {
     SessionPage: "sheets/session.html",

@@ -55,14 +55,13 @@ def as_read(number: int, language: str, *, signed: bool) -> str:
 
 
 def exported(document: dict[str, Any], language: str) -> Iterator[list[int]]:
-    """Points and totals of each round as the export adds them up, then all totals."""
+    """Each round's points with the total below them, seat by seat, as the export adds them up."""
     answer = score.answer({"do": "score", "session": document}, language)
     totals = dict.fromkeys(document["players"], 0)
     for each in answer["rounds"]:
-        yield [each["deltas"][player] for player in totals]
         for player, points in each["deltas"].items():
             totals[player] += points
-        yield [*totals.values()]
+        yield [number for player in totals for number in (each["deltas"][player], totals[player])]
     assert totals == answer["totals"]
 
 
