@@ -238,6 +238,34 @@ def test_a_false_declaration_is_noted_with_one_tap(site: Site, phone: Phone) -> 
     assert [each.fact["player"] for each in site.book(table).declared_falsely] == ["Carla"]
 
 
+def test_the_way_back_from_a_proof_keeps_its_table_in_every_language(
+    site: Site, phone: Phone
+) -> None:
+    table = site.open_session("continental-bicycle")
+    phone.page.goto(f"{site.address}/check?game=continental-bicycle&melds=3-5C/6-8S&table={table}")
+    phone.tap(phone.page.get_by_role("link", name="Share"))
+    phone.page.wait_for_url("**/check/proof**")
+    assert table not in phone.page.url
+    phone.tap(phone.page.get_by_role("link", name="Español"))
+    phone.tap(phone.page.get_by_role("link", name="Cambiar la pregunta").last)
+    phone.page.wait_for_url("**/check?**")
+    assert f"table={table}" in phone.page.url
+
+
+@pytest.mark.parametrize("language", ["en", "pt", "es"])
+def test_the_bar_of_a_proof_is_one_line_on_the_narrowest_phone(
+    new_phone: NewPhone, language: str
+) -> None:
+    phone = new_phone(viewport={**PHONE, "width": 320}, locale=language)
+    phone.page.add_init_script("navigator.share = () => Promise.resolve()")
+    phone.page.goto(phone.site.address + ADDRESSES[-1])
+    keys = phone.page.locator(".bar button")
+    expect(keys).to_have_count(2)
+    heights = [box["height"] for key in keys.all() if (box := key.bounding_box())]
+    assert len(heights) == 2
+    assert max(heights) < 60
+
+
 def test_without_scripts_everything_is_typed_and_asked_by_a_button(new_phone: NewPhone) -> None:
     page = new_phone(java_script_enabled=False).page
     page.goto(f"{page.url.split('/key')[0].rstrip('/')}/check?game=contract")
