@@ -15,8 +15,7 @@ from companion.rules.findings import Code, Finding
 from companion.rules.game import Declaration, Layout, Purpose, ScoreLine, Turn
 from companion.rules.layoff import Fits, Lies
 from companion.rules.messages import InputError
-from companion.web import card_faces
-from companion.web.checker_links import link_to_melds
+from companion.web import card_faces, checker_links
 from companion.web.checker_pages import AnswerShown, Instead, LiesThen, Lying, Said, Waited, Waiting
 from companion.web.checker_question import SHOWN_BETWEEN, Ask, Question
 from companion.web.languages import language, whole, worded
@@ -160,7 +159,7 @@ def _instead(question: Question, better: Arrangement, title: str) -> Instead:
         melds=tuple(card_faces.meld(text) for text in texts),
         left=_faces(better.left),
         pays=_pays(better.lines) if better.lines else "",
-        link=None if better.left else link_to_melds(question, texts),
+        link=None if better.left else checker_links.link_to_melds(question, texts),
     )
 
 
@@ -257,8 +256,13 @@ def _on_adding(question: Question, asked: Tried) -> AnswerShown:
         after = tuple(_lies_then(each) for each in verdict.lies)
         return AnswerShown(state="good", word=word, piles=piles, after=after)
     word = _("Doesn’t fit") if question.ask is Ask.LAYOFF else _("Not allowed")
-    short = _first(verdict.findings)
-    return AnswerShown(state="bad", word=word, short=short, piles=piles, said=general)
+    shown = AnswerShown(
+        state="bad", word=word, short=_first(verdict.findings), piles=piles, said=general
+    )
+    if all(finding.code is Code.UNDECLARED for finding in verdict.findings):
+        choose = checker_links.declared_ways(question, verdict.findings[0])
+        return replace(shown, state="waiting", word=_("Not clear"), choose=choose)
+    return shown
 
 
 def _lies_then(lies: Lies) -> LiesThen:

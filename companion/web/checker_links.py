@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from flask import url_for
 
 from companion.ledger import SessionView
+from companion.rules.cards import Card, Laid, read_meld
+from companion.rules.findings import Finding
 from companion.rules.game import Game
 from companion.web.checker_pages import AnswerShown, UseIn
 from companion.web.checker_question import (
@@ -14,9 +16,11 @@ from companion.web.checker_question import (
     address_of,
     pairs_at_table,
 )
+from companion.web.languages import language
 from companion.web.one_time import new_token
 from companion.web.pages import Link
 from companion.web.translating import gettext as _
+from companion.wording.cards import card_text
 
 
 def address(question: Question, endpoint: str = "checker.show", **instead: str) -> str:
@@ -30,6 +34,24 @@ def address(question: Question, endpoint: str = "checker.show", **instead: str) 
 def link_to_melds(question: Question, melds: Sequence[str]) -> Link:
     """The same question about other melds."""
     return Link(href=address(question, melds=SENT_BETWEEN.join(melds)), words=_("Look at it"))
+
+
+def declared_ways(question: Question, undeclared: Finding) -> tuple[Link, ...]:
+    """The same cards once for each card that a wild among them may stand for."""
+    laid = read_meld(question.text("cards")).cards
+    ways = []
+    for place in (undeclared.values.get("one"), undeclared.values.get("other")):
+        if isinstance(place, Card) and undeclared.meld is None and undeclared.card is not None:
+            cards = [_typed(each) for each in laid]
+            cards[undeclared.card] = _typed(laid[undeclared.card]._replace(declared=place))
+            words = _("As %(card)s", card=card_text(place, language()))
+            ways.append(Link(href=address(question, cards=" ".join(cards)), words=words))
+    return tuple(ways)
+
+
+def _typed(laid: Laid) -> str:
+    declared = laid.declared
+    return laid.card.code if declared is None else f"{laid.card.code}={declared.code}"
 
 
 def from_table(found: SessionView) -> str:

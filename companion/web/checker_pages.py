@@ -74,7 +74,8 @@ class AnswerShown:
     """What the rules say.
 
     ``state``: good, bad, waiting (something is still to come), none (nothing was asked yet).
-    ``word``: the one large word; ``short``: the sentence beside it.
+    ``word``: the one large word; ``short``: the sentence beside it. ``choose``: the same question
+    with a wild declared, one way each.
     """
 
     state: str
@@ -86,6 +87,7 @@ class AnswerShown:
     lines: tuple[Amount, ...] = ()
     lines_title: str = ""
     after: tuple[LiesThen, ...] = ()
+    choose: tuple[Link, ...] = ()
     instead: Instead | None = None
     waiting: Waiting | None = None
     melds: str = ""

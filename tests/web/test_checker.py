@@ -146,6 +146,19 @@ def test_a_lay_off_shows_what_lies_there_afterwards(stranger: FlaskClient) -> No
     assert "Then there lies: 2 two of clubs" in text
 
 
+def test_a_joker_that_fits_at_both_ends_is_declared_by_one_tap(stranger: FlaskClient) -> None:
+    page = ask(stranger, game="contract", ask="layoff", meld="3-6C", cards="7C JK")
+    assert word_of(page) == "Not clear"
+    assert "The joker could be 8♣ or 2♣." in text_of(page)
+    ways = re.findall(r'class="button" href="([^"]+)">As (.+?)</a>', page.get_data(as_text=True))
+    assert [card for _address, card in ways] == ["8♣", "2♣"]
+    spoken = ["joker as eight of clubs", "joker as two of clubs"]
+    for (address, _card), as_card in zip(ways, spoken, strict=True):
+        after = stranger.get(address.replace("&amp;", "&"))
+        assert word_of(after) == "Fits"
+        assert as_card in text_of(after)
+
+
 def test_a_taken_joker_is_shown_on_the_meld_that_took_it(stranger: FlaskClient) -> None:
     asked: Asked = {"game": "contract", "ask": "swap", "meld": "5C JK 7C 8C", "cards": "6C"}
     word, text = answered(stranger, onto="9-QD", **asked)
