@@ -17,7 +17,16 @@
     return made;
   }
 
-  const key = (properties, ...content) => make("button", { type: "button", ...properties }, ...content);
+  /* What a key says stands in it, unseen, beside the sign that is seen: the sign alone is short,
+     and a label of another text would make two names of one key. */
+  function spoken(label, ...content) {
+    const face = make("span", { className: "face" }, ...content);
+    face.setAttribute("aria-hidden", "true");
+    return [face, make("span", { className: "unseen" }, label)];
+  }
+
+  const key = ({ label, ...properties }, ...content) =>
+    make("button", { type: "button", ...properties }, ...spoken(label, ...content));
 
   function group(className, label, ...keys) {
     const made = make("div", { className, label }, ...keys);
@@ -109,9 +118,10 @@
     const natural = pad.find('[data-choice="natural"]');
     if (natural && kind === "run") {
       const stands = cell.as || cell.card;
-      natural.replaceChildren(...(notation.isCard(stands) ? face(pad, stands, "span") : ["?"]));
+      const drawn = notation.isCard(stands) ? face(pad, stands, "span") : ["?"];
+      const label = pad.words.cell({ card: stands, text: cell.text });
+      natural.replaceChildren(...spoken(label, ...drawn));
       natural.className = `suit-${suit(stands || "JK")}`;
-      natural.setAttribute("aria-label", pad.words.cell({ card: stands, text: cell.text }));
     }
     const now = kind === "group" ? suit(cell.card || "JK") : cell.as ? cell.card : "natural";
     press("[data-choice]", (set) => set.choice === now);
@@ -135,19 +145,22 @@
 
   function drawPlace(pad, cell, index, place, meld) {
     const label = pad.words.cell(cell || {});
-    const made = key({ className: "place", label, data: { place: `${index} ${place}` } });
+    const drawn = cell ? drawCell(pad, cell) : [];
+    const made = key({ className: "place", label, data: { place: `${index} ${place}` } }, ...drawn);
     const chosen = pad.chosen && pad.chosen.slot === index && pad.chosen.place === place;
     made.setAttribute("aria-pressed", Boolean(chosen));
     const marked = pad.marks.some(([m, c]) => m === meld && (c === null || c === place));
     made.classList.toggle("place-marked", Boolean(cell) && meld >= 0 && marked);
-    if (!cell) return made;
-    made.append(...(cell.text ? [cell.text] : face(pad, cell.card, "b")));
-    made.classList.add("laid", `suit-${cell.card ? suit(cell.card) : "none"}`);
-    if (cell.as && cell.as !== cell.card) {
-      const stands = face(pad, cell.as, "span");
-      made.append(make("i", { className: `as suit-${suit(cell.as)}` }, ...stands));
-    }
+    if (cell) made.classList.add("laid", `suit-${cell.card ? suit(cell.card) : "none"}`);
     return made;
+  }
+
+  /* The card that lies there, and small below it the one that it stands for. */
+  function drawCell(pad, cell) {
+    const lies = cell.text ? [cell.text] : face(pad, cell.card, "b");
+    if (!cell.as || cell.as === cell.card) return lies;
+    const stands = face(pad, cell.as, "span");
+    return [...lies, make("i", { className: `as suit-${suit(cell.as)}` }, ...stands)];
   }
 
   function face(pad, code, tag) {

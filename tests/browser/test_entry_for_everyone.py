@@ -83,6 +83,22 @@ def test_axe_finds_nothing_on_the_entry(
     assert found.response["violations"] == [], found.generate_report()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_key_has_a_label_beside_a_sign_that_says_otherwise(
+    site: Site, new_phone: NewPhone, game: str
+) -> None:
+    phone = new_phone()
+    phone.at_entry(site.open_session(game))
+    open_everything(phone)
+    phone.winner("Bruno")
+    # An experimental rule of axe, which runs only when it is named.
+    found = Axe().run(
+        phone.page,
+        options={"runOnly": {"type": "rule", "values": ["label-content-name-mismatch"]}},
+    )
+    assert found.response["violations"] == [], found.generate_report()
+
+
 def test_a_refused_entry_is_still_read_by_everyone(site: Site, new_phone: NewPhone) -> None:
     table = site.open_session("continental-bicycle")
     phone = new_phone(reduced_motion="reduce")
@@ -106,6 +122,12 @@ def test_a_screen_reader_hears_cards_and_verdicts(site: Site, phone: Phone) -> N
     )
     expect(phone.page.locator("[data-tells]")).to_have_attribute("role", "status")
     expect(phone.verdict).to_have_attribute("aria-live", "polite")
+    laid = phone.page.get_by_role("group", name="Runs on the table").get_by_role("button")
+    expect(laid.nth(2)).to_have_accessible_name("nine of clubs")
+    phone.tap(laid.nth(1))
+    expect(laid.nth(1)).to_have_accessible_name("eight of clubs")
+    phone.tap('[data-choice="2H"]')
+    expect(laid.nth(1)).to_have_accessible_name("two of hearts as eight of clubs")
 
 
 def test_type_of_double_size_stays_usable(site: Site, new_phone: NewPhone) -> None:
