@@ -232,12 +232,16 @@ class BlankPage:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RuleCardPage:
-    """The rules of one game on two sides: what a round needs in front, the reckoning behind."""
+    """The rules of one game on two sides: what a round needs in front, the reckoning behind.
+
+    ``large``: they are short enough for larger type.
+    """
 
     language: str
     format: Format
     title: str
     facts: tuple[str, ...]
+    large: bool
     front: tuple[Chapter, ...]
     back: tuple[Chapter, ...]
     contracts: tuple[ContractRow, ...]
