@@ -256,8 +256,8 @@ def _numbers(question: Question) -> tuple[NumberField, ...]:
 
 def _choices(question: Question) -> tuple[ChoiceField, ...]:
     opened = (
-        (Opened.EARLIER.value, _("in an earlier turn")),
-        (Opened.THIS_TURN.value, _("in this turn")),
+        (Opened.EARLIER.value, _("earlier")),
+        (Opened.THIS_TURN.value, _("this turn")),
         (Opened.NO.value, _("not yet")),
     )
     offered = {"turn": (_("Went out"), turn_words()), "opened": (_("Opened"), opened)}
