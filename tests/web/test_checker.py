@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.rules.registry import all_games
 from companion.web import create_app
 from companion.web.pace import Pace
-from tests.web.conftest import WORKED_EXAMPLE, OpenTable, text_of
+from tests.web.conftest import WORKED_EXAMPLE, OpenTable, Send, text_of
 
 WORKED = "/".join(WORKED_EXAMPLE)
 PAST_THE_ACE = "3-5C/6-8S/9-JH/KD AD 3D/9-JC"
@@ -332,6 +332,18 @@ def test_the_owner_may_keep_the_checker_for_scorers(tmp_path: Any) -> None:
     assert stranger.get("/api/check?game=rummy&melds=3-5C").status_code == 403
     assert "Check a hand" not in text_of(stranger.get("/"))
     site.extensions["store"].close()
+
+
+def test_a_pencil_opens_the_proof_of_its_table_where_the_checker_is_kept_for_scorers(
+    app: Flask, stranger: FlaskClient, send: Send, open_table: OpenTable, ledger: Any
+) -> None:
+    app.config["CHECKER_OPEN"] = False
+    table = open_table()
+    send(stranger, f"/pencil/{ledger.hand_over_pencil(table.public_id)}")
+    asked = f"game=continental-bicycle&melds={WORKED}"
+    opened_from = {"Referer": f"http://localhost/check?{asked}&table={table.public_id}"}
+    assert stranger.get(f"/check/proof?{asked}", headers=opened_from).status_code == 200
+    assert stranger.get(f"/check/proof?{asked}").status_code == 403
 
 
 def test_nobody_without_a_key_asks_without_end(app: Flask, stranger: FlaskClient) -> None:
