@@ -51,6 +51,7 @@ bench: $(STAMPS)/dev $(STAMPS)/translations
 	$(BIN)/python -m tests.bench $(ARGS)
 
 picture: $(STAMPS)/dev $(STAMPS)/tests $(STAMPS)/translations
+	$(BIN)/python -m scripts.icons
 	$(BIN)/python -m scripts.picture
 
 clean:

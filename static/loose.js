@@ -129,8 +129,19 @@
       const key = document.createElement("button");
       key.type = "button";
       key.dataset.lay = code;
-      key.textContent = code.slice(0, -1);
-      key.setAttribute("aria-label", this.words.card(code));
+      return this.named(key, this.words.card(code), code.slice(0, -1));
+    }
+
+    /* What a key says stands in it, unseen, beside the sign that is seen. */
+    named(key, words, ...sign) {
+      const face = document.createElement("span");
+      face.className = "face";
+      face.setAttribute("aria-hidden", "true");
+      face.append(...sign);
+      const told = document.createElement("span");
+      told.className = "unseen";
+      told.textContent = words;
+      key.append(face, told);
       return key;
     }
 
@@ -177,15 +188,14 @@
       const meant = this.marks.some(([m, c]) => m === pile && (c === null || c === index));
       card.classList.toggle("place-marked", meant);
       const spoken = this.words.cell(cell);
-      card.setAttribute("aria-label", this.root.dataset.away.replace("{card}", spoken));
-      card.append(...(cell.card ? this.face(cell.card) : [cell.text]));
+      const lies = cell.card ? this.face(cell.card) : [cell.text];
       if (cell.as && cell.as !== cell.card) {
         const stands = document.createElement("i");
         stands.className = `as suit-${notation.suit(cell.as)}`;
         stands.append(...this.face(cell.as));
-        card.append(stands);
+        lies.push(stands);
       }
-      return card;
+      return this.named(card, this.root.dataset.away.replace("{card}", spoken), ...lies);
     }
 
     render() {
