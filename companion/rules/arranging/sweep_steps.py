@@ -40,6 +40,8 @@ class GroupStep(NamedTuple):
     room: int
 
 
+NO_GROUP = GroupStep(0, 0, 0, 0)
+NO_RUN = RunStep((), 0, 0, 0, (), 0)
 Action = RunStep | GroupStep
 
 
@@ -56,16 +58,17 @@ class Steps:
     def after(self, stage: Stage, state: State) -> Iterator[tuple[State, Action, int]]:
         """Every state that a stage can lead to, by what action, and the cards it leaves."""
         if isinstance(stage, RankEnd):
-            ways = self._groups(stage, state)
-        else:
-            ways = self._runs(stage, state)
-        return (way for way in ways if way[0].wilds <= self._wilds)
+            return self._groups(stage, state)
+        return self._runs(stage, state)
 
     def _runs(self, place: SuitPlace, state: State) -> Iterator[tuple[State, Action, int]]:
         """Runs of the suit close, go on or open; what they do not take waits for a group."""
         laid_low = state.low_aces[place.suit] if place.position == HIGH_ACE else 0
         copies = place.copies - laid_low
         free = self._wilds - state.wilds
+        if not copies and not state.open[place.suit]:
+            yield state, NO_RUN, 0
+            return
         moves = run_steps(
             self._needs,
             state.open[place.suit],
@@ -74,9 +77,13 @@ class Steps:
             may_bridge=0 < place.next_card <= free,
         )
         for move in moves:
-            yield self._moved(place, state, move, copies), move, 0
+            wilds = state.wilds + move.wilds + (move.taken if place.wild else 0)
+            if wilds <= self._wilds:
+                yield self._moved(place, state, move, copies, wilds), move, 0
 
-    def _moved(self, place: SuitPlace, state: State, move: RunStep, copies: int) -> State:
+    def _moved(
+        self, place: SuitPlace, state: State, move: RunStep, copies: int, wilds: int
+    ) -> State:
         """The state after what the runs of a suit did. Aces that are not laid low may be high."""
         suit = place.suit
         low_aces, pool = state.low_aces, state.pool
@@ -88,19 +95,21 @@ class Steps:
             open=(*state.open[:suit], move.open, *state.open[suit + 1 :]),
             low_aces=low_aces,
             pool=pool,
-            wilds=state.wilds + move.wilds + (move.taken if place.wild else 0),
+            wilds=wilds,
             room=min(state.room + move.room, self._wilds),
         )
 
     def _groups(self, end: RankEnd, state: State) -> Iterator[tuple[State, Action, int]]:
         """The cards of the rank that no run took make groups or are left; wild twos are not."""
+        if not state.pool:
+            yield state, NO_GROUP, 0
+            return
         for made in group_steps(self._rules, state.pool, self._wilds - state.wilds):
-            after = state._replace(
-                pool=0,
-                wilds=state.wilds + made.wilds + (made.taken if end.wild else 0),
-                room=min(state.room + made.room, self._wilds),
-            )
-            yield after, made, 0 if end.wild else state.pool - made.taken
+            wilds = state.wilds + made.wilds + (made.taken if end.wild else 0)
+            if wilds <= self._wilds:
+                room = min(state.room + made.room, self._wilds)
+                after = State(state.open, state.low_aces, 0, wilds, room)
+                yield after, made, 0 if end.wild else state.pool - made.taken
 
 
 @lru_cache(maxsize=1024)
@@ -109,7 +118,7 @@ def group_steps(rules: MeldRules, pool: int, wilds: int) -> tuple[GroupStep, ...
 
     Where a group may have any length, one is as good as several.
     """
-    steps = [GroupStep(0, 0, 0, 0)]
+    steps = [NO_GROUP]
     if MeldKind.GROUP not in rules.kinds:
         return tuple(steps)
     longest = rules.longest_group or pool + wilds
