@@ -15,9 +15,27 @@
 
   const isSave = (ctx) => ctx.sourceElement === form;
 
+  /* What there is to say stands above the verdict; the button stays under the finger. */
   function say(text, waiting) {
+    const before = button.getBoundingClientRect().top;
     note.textContent = text;
     note.classList.toggle("waiting", Boolean(waiting));
+    scrollBy({ top: button.getBoundingClientRect().top - before, behavior: "instant" });
+  }
+
+  /* A check that got no answer: what stands there says nothing of what is typed now. */
+  function unchecked() {
+    const said = verdict.querySelector("[data-verdict]:not([data-tall]) > .verdict");
+    if (!said || saving) return;
+    said.textContent = words.unchecked;
+    said.className = "verdict verdict-waiting";
+    verdict.dataset.unchecked = "yes";
+    if (!tries) button.textContent = words.label;
+    fold();
+  }
+
+  function checkAgain() {
+    if (verdict.dataset.unchecked) form.dispatchEvent(new Event("input"));
   }
 
   /* What doesn't fit into the room that is kept for the verdict is read whole after a tap on it:
@@ -44,6 +62,7 @@
     if (!saving && !leaving && !tries) button.textContent = said.dataset.label || words.label;
     verdict.classList.toggle("tall", "tall" in said.dataset);
     verdict.scrollTop = 0;
+    delete verdict.dataset.unchecked;
     fold();
     const marks = [...verdict.querySelectorAll("[data-meld]")].map((each) => [
       Number(each.dataset.meld),
@@ -101,13 +120,16 @@
     start();
   });
   form.addEventListener("htmx:after:request", (event) => {
-    if (isSave(event.detail.ctx)) answered(event.detail.ctx);
+    const { ctx } = event.detail;
+    if (isSave(ctx)) answered(ctx);
+    else if (ctx.response.status >= 500) unchecked();
   });
   form.addEventListener("htmx:error", (event) => {
     const { ctx } = event.detail;
-    if (!saving || !ctx || !isSave(ctx)) return;
+    if (ctx && !isSave(ctx)) return unchecked();
+    if (!saving || !ctx) return undefined;
     stop();
-    failed(words.offline);
+    return failed(words.offline);
   });
   form.addEventListener("htmx:finally:request", (event) => {
     if (isSave(event.detail.ctx)) event.stopPropagation();
@@ -119,8 +141,11 @@
     if (!saving) clearTimeout(timer);
   });
   addEventListener("online", again);
+  addEventListener("online", checkAgain);
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) again();
+    if (document.hidden) return;
+    again();
+    checkAgain();
   });
 
   form.addEventListener("companion:restored", () => {

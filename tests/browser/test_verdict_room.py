@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPhone, Phone, Site
+from tests.browser.conftest import WORKED_EXAMPLE, NewPhone, Phone, Site
 
 LONG = (
     "Maria Madalena Costas",
@@ -80,3 +80,34 @@ def test_a_tap_on_the_verdict_by_the_keyboard_opens_it_too(site: Site, phone: Ph
     expect(phone.verdict).to_have_class("verdict-box more open")
     phone.verdict.press("Enter")
     expect(phone.verdict).to_have_class("verdict-box more")
+
+
+def test_a_verdict_that_could_not_be_asked_for_says_so_and_is_asked_for_again(
+    site: Site, phone: Phone
+) -> None:
+    phone.at_entry(site.open_session("continental-bicycle"))
+    phone.winner("Bruno")
+    expect(phone.verdict).to_contain_text("The runs are still to come.")
+    phone.context.set_offline(True)
+    phone.runs("3C", "6S")
+    expect(phone.verdict).to_contain_text("Not up to date")
+    phone.context.set_offline(False)
+    expect(phone.verdict).to_contain_text("6 of 15 cards")
+
+
+def test_the_button_stays_under_the_finger_when_a_save_fails(site: Site, phone: Phone) -> None:
+    phone.at_entry(site.open_session("continental-bicycle"))
+    phone.winner("Bruno")
+    phone.runs(*WORKED_EXAMPLE)
+    expect(phone.verdict).to_contain_text("Legal.")
+    phone.page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+    button = phone.page.locator("[data-save]")
+    before = button.bounding_box()
+    verdict = phone.verdict.bounding_box()
+    phone.context.set_offline(True)
+    phone.save()
+    expect(phone.page.locator("[data-note]")).to_contain_text("Not saved")
+    assert button.bounding_box() == before
+    assert phone.verdict.bounding_box() == verdict
+    phone.context.set_offline(False)
+    phone.saved(1)
