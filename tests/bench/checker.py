@@ -40,6 +40,12 @@ SLOWEST: tuple[dict[str, str], ...] = (
     {
         "game": "contract",
         "ask": "meld",
+        "round": "4",
+        "melds": "JK JK JK 2S AS 2S 2H 3S/3D 3C 5C 2C 3H 7S 4D 6S",
+    },
+    {
+        "game": "contract",
+        "ask": "meld",
         "round": "3",
         "melds": "AS 2C AS JK 2D 2C 2H JK 2S AD 5D 2S 3S 4H JK AH",
     },
