@@ -84,7 +84,11 @@ class _Search:
         starts = range(1, last_position(self._rules) - length + 2)
         places = [_Place(*each) for each in product(SUITS, starts)]
         places = [place for place in places if self._may_lie(self._together((place,)))]
+        alone = {place: self._together((place,)).naturals for place in places}
+        fewest = self._needed(runs, 0) - 1
         for chosen in combinations_with_replacement(places, runs):
+            if sum(map(alone.__getitem__, chosen)) < fewest:
+                continue
             touching = (
                 one.suit == other.suit and abs(one.start - other.start) == length
                 for one, other in combinations(chosen, 2)
