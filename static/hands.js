@@ -56,8 +56,12 @@
       if (!this.row || this.row.hidden) this.go(this.firstBlank() || this.shown()[0]);
     }
 
+    isBlank(row) {
+      return !this.input(row).value.trim();
+    }
+
     firstBlank() {
-      return this.shown().find((row) => !this.input(row).value.trim());
+      return this.shown().find((row) => this.isBlank(row));
     }
 
     go(row, focus) {
@@ -73,10 +77,12 @@
       this.row?.scrollIntoView({ block: "nearest" });
     }
 
-    next() {
+    /* After two digits the next blank line is wanted: what was typed before is left alone.
+       Who taps the key for it goes line by line. */
+    next(byKey) {
       const rows = this.shown();
-      const after = rows[rows.indexOf(this.row) + 1];
-      const row = after || this.firstBlank();
+      const below = rows.slice(rows.indexOf(this.row) + 1);
+      const row = below.find((each) => byKey || this.isBlank(each)) || this.firstBlank();
       if (row && row !== this.row) this.go(row, true);
       else this.typed = null;
     }
@@ -187,7 +193,7 @@
         mode: (value) => this.pick(value),
         hundred: () => this.hundred(),
         back: () => this.back(),
-        next: () => this.next(),
+        next: () => this.next(true),
       };
       this.root.addEventListener("click", (event) => {
         const key = event.target.closest("button");

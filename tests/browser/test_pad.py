@@ -199,6 +199,20 @@ def test_a_digit_too_many_is_taken_back_across_the_lines(site: Site, phone: Phon
     expect(phone.page.locator("#hand-0")).to_have_value("45")
 
 
+def test_two_digits_lead_to_the_next_blank_hand_and_past_one_that_is_typed(
+    site: Site, phone: Phone
+) -> None:
+    phone.at_entry(site.open_session("contract"))
+    phone.winner("Bruno")
+    phone.tap('[data-hand="2"] input')
+    phone.digits("20")
+    phone.tap('[data-hand="0"] input')
+    phone.digits("4537")
+    expect(phone.page.locator("#hand-0")).to_have_value("45")
+    expect(phone.page.locator("#hand-2")).to_have_value("20")
+    expect(phone.page.locator("#hand-3")).to_have_value("37")
+
+
 def test_no_hands_hold_more_of_a_rank_than_the_packs(site: Site, phone: Phone) -> None:
     phone.at_entry(site.open_session("contract"))
     phone.winner("Bruno")
