@@ -179,6 +179,9 @@ class _Tags:
         for each in self._all:
             if each["S"] == "/TH":
                 self._say_what_it_heads(each)
+            elif each["S"] == "/TD":
+                # WeasyPrint counts columns wrong behind cells of two rows; the heads say it better.
+                each["A"].pop("Headers", None)
             elif each["S"] == "/Figure":
                 self._place(each)
 
@@ -215,7 +218,7 @@ class _Tags:
                 return
 
     def _say_what_it_heads(self, element: Any) -> None:
-        """A head without cells, such as that of the names, is named by no cell."""
+        """So every cell is told what it stands below and beside."""
         row = self._at(element["P"])
         in_head = self._at(row["P"])["S"] == "/THead"
         element["A"]["Scope"] = "/Column" if in_head else "/Row"

@@ -153,6 +153,8 @@ def test_heads_say_what_they_head_and_headings_leave_no_step_out(printer: Printe
                 attributes: Any = path[-1]["/A"]
                 in_head = "/THead" in [each["/S"] for each in path]
                 assert attributes["/Scope"] == ("/Column" if in_head else "/Row"), name
+            elif path[-1]["/S"] == "/TD":
+                assert "/Headers" not in path[-1]["/A"], name
 
 
 def test_lists_are_lists_and_rows_stand_in_tables(printer: Printer) -> None:
