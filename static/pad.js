@@ -295,6 +295,7 @@
       this.remember();
       this.shape = index;
       this.plan(this.whole().map((slot) => slot.cells));
+      this.chosen = null;
       this.render();
     }
 
@@ -302,6 +303,7 @@
       this.kind = kind;
       this.slots = this.slots.filter((slot) => slot.cells.length).concat(this.emptySlot());
       this.at = this.slots.length - 1;
+      this.chosen = null;
       this.render();
     }
 

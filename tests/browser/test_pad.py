@@ -65,6 +65,14 @@ def test_a_third_seven_of_clubs_is_refused_with_two_packs(entry: Phone) -> None:
     expect(entry.melds).to_have_value("7C 8C 9C | 7C 8C 9C | 2D=7C 2H=8C JK=9C")
 
 
+def test_another_shape_while_a_place_is_asked_for_leaves_the_whole_runs(entry: Phone) -> None:
+    entry.runs("7C", "7C", "7C")
+    entry.tap('[data-shape="1"]')
+    expect(entry.page.locator('[data-choices="run"]')).to_be_hidden()
+    entry.runs("3H")
+    expect(entry.melds).to_have_value("7C 8C 9C | 7C 8C 9C | 3H 4H 5H 6H")
+
+
 def test_no_more_jokers_are_laid_than_there_are(entry: Phone) -> None:
     entry.runs("3C")
     for place in range(3):
@@ -151,6 +159,23 @@ def test_groups_are_a_rank_and_then_its_suits(site: Site, phone: Phone) -> None:
     expect(phone.melds).to_have_value("7C 7D 7D | 10S JK 10S")
     phone.tap('[data-pad] [data-suit="S"]')
     expect(phone.page.locator("[data-pad] [data-says]")).to_contain_text("No more ten of spades.")
+
+
+def test_another_kind_while_a_card_is_chosen_begins_a_meld_of_that_kind(
+    site: Site, phone: Phone
+) -> None:
+    phone.at_entry(site.open_session("rummy", ("Ana", "Bruno", "Carla")))
+    phone.winner("Bruno")
+    phone.tap(phone.page.locator("summary", has_text="Melds of the winner"))
+    phone.runs("3C", "5H")
+    phone.tap('[data-place="0 0"]')
+    phone.tap('[data-choices="run"] [data-remove]')
+    phone.tap('[data-place="1 0"]')
+    phone.tap('[data-kind="group"]')
+    phone.tap('[data-pad] [data-rank="9"]')
+    for suit in ("C", "D", "H"):
+        phone.tap(f'[data-pad] [data-suit="{suit}"]')
+    expect(phone.melds).to_have_value("5H 6H 7H | 9C 9D 9H")
 
 
 def test_a_contract_asks_for_its_groups_and_then_its_runs(site: Site, phone: Phone) -> None:
