@@ -10,6 +10,7 @@
   const WAITS = [3, 6, 12, 24, 30, 30, 30, 30, 30, 30];
   let saving = false;
   let leaving = false;
+  let changed = false;
   let tries = 0;
   let timer = 0;
 
@@ -76,6 +77,7 @@
 
   function start() {
     saving = true;
+    changed = false;
     clearTimeout(timer);
     button.setAttribute("aria-busy", "true");
     button.textContent = words.saving;
@@ -90,11 +92,20 @@
   }
 
   function failed(sentence) {
+    button.textContent = words.again;
+    if (changed) return begunAnew();
     const wait = WAITS[tries];
     tries += 1;
-    button.textContent = words.again;
     say(sentence);
     if (wait) timer = setTimeout(again, wait * 1000);
+    return undefined;
+  }
+
+  /* A changed entry waits for a finger; only what was sent before is sent again by itself. */
+  function begunAnew() {
+    clearTimeout(timer);
+    tries = 0;
+    say(words.changed);
   }
 
   function again() {
@@ -136,9 +147,10 @@
   });
   document.addEventListener("htmx:after:swap", readVerdict);
 
-  /* A changed entry waits for a finger; only what was sent before is sent again by itself. */
-  form.addEventListener("input", () => {
-    if (!saving) clearTimeout(timer);
+  form.addEventListener("input", (event) => {
+    if (event.target === form) return;
+    changed = true;
+    if (!saving && tries) begunAnew();
   });
   addEventListener("online", again);
   addEventListener("online", checkAgain);

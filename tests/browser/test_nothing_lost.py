@@ -215,6 +215,47 @@ def test_a_phone_without_network_keeps_the_entry_and_saves_when_it_is_back(
     assert len(site.book(table).rounds) == 1
 
 
+def test_an_entry_changed_after_a_failed_save_waits_for_a_finger(
+    site: Site, phone: Phone
+) -> None:
+    table = site.open_session("contract")
+    phone.at_entry(table)
+    phone.winner("Bruno")
+    for points in ("45", "20", "37"):
+        phone.digits(points)
+    phone.context.set_offline(True)
+    phone.save()
+    expect(phone.page.locator("[data-note]")).to_contain_text("tried again by itself")
+    phone.tap("[data-keys=points] [data-back]")
+    expect(phone.page.locator("[data-note]")).to_contain_text("waits for a tap")
+    with phone.page.expect_response("**/rounds/new"):
+        phone.context.set_offline(False)
+    expect(phone.verdict).to_contain_text("Duarte 3")
+    assert site.book(table).rounds == ()
+    phone.digits("9")
+    phone.save()
+    phone.saved(1)
+    assert site.book(table).score.totals["Duarte"] == 39
+
+
+def test_an_entry_changed_while_its_save_fails_waits_for_a_finger(site: Site, phone: Phone) -> None:
+    table = site.open_session("continental-bicycle")
+    whole_hand(phone, table)
+    site.pause()
+    phone.save()
+    expect(phone.page.locator("[data-save]")).to_have_text("Saving")
+    phone.tap("[data-undo]")
+    site.kill()
+    expect(phone.page.locator("[data-note]")).to_contain_text("waits for a tap")
+    expect(phone.page.locator("[data-save]")).to_have_text("Try again")
+    site.start()
+    phone.runs(WORKED_EXAMPLE[-1])
+    expect(phone.verdict).to_contain_text("Legal.")
+    assert site.book(table).rounds == ()
+    phone.save()
+    phone.saved(1)
+
+
 def test_late_answers_never_stand_over_newer_ones(site: Site, phone: Phone) -> None:
     phone.at_entry(site.open_session("continental-bicycle"))
     held: list[Route] = []
