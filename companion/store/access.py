@@ -97,6 +97,16 @@ def may_score(r: Reading, device_id: str, session_id: int) -> bool:
     return any(True for _ in rows)
 
 
+def may_score_something(r: Reading, device_id: str) -> bool:
+    """Whether this phone may write anywhere: by the key, or by the pencil of any session."""
+    rows = r.db.query(
+        "SELECT 1 FROM devices WHERE id = ? AND sent_away_at IS NULL AND (key_since IS NOT NULL"
+        " OR EXISTS (SELECT 1 FROM pencils WHERE device_id = devices.id))",
+        [device_id],
+    )
+    return any(True for _ in rows)
+
+
 def hand_over_pencil(w: Writing, session: SessionRow, *, device_id: str | None = None) -> str:
     """A token that lets one other phone write in this session, once and within ten minutes.
 

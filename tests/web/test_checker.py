@@ -334,7 +334,7 @@ def test_the_owner_may_keep_the_checker_for_scorers(tmp_path: Any) -> None:
     site.extensions["store"].close()
 
 
-def test_a_pencil_opens_the_proof_of_its_table_where_the_checker_is_kept_for_scorers(
+def test_a_pencil_opens_a_proof_in_every_language_where_the_checker_is_kept_for_scorers(
     app: Flask, stranger: FlaskClient, send: Send, open_table: OpenTable, ledger: Any
 ) -> None:
     app.config["CHECKER_OPEN"] = False
@@ -343,7 +343,13 @@ def test_a_pencil_opens_the_proof_of_its_table_where_the_checker_is_kept_for_sco
     asked = f"game=continental-bicycle&melds={WORKED}"
     opened_from = {"Referer": f"http://localhost/check?{asked}&table={table.public_id}"}
     assert stranger.get(f"/check/proof?{asked}", headers=opened_from).status_code == 200
-    assert stranger.get(f"/check/proof?{asked}").status_code == 403
+    on_itself = {"Referer": f"http://localhost/check/proof?{asked}"}
+    spanish = stranger.get(
+        f"/check/proof?{asked}&lang=es", headers=on_itself, follow_redirects=True
+    )
+    assert spanish.status_code == 200
+    assert 'lang="es"' in spanish.get_data(as_text=True)
+    assert app.test_client().get(f"/check/proof?{asked}").status_code == 403
 
 
 def test_nobody_without_a_key_asks_without_end(app: Flask, stranger: FlaskClient) -> None:
