@@ -1,4 +1,4 @@
-"""Sheets: one page, twelve pages, and what printing costs those who save meanwhile."""
+"""Sheets: an evening, a season, the fullest pages, and what printing costs those who save."""
 
 import datetime as dt
 import gc
@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from companion.ledger import Ledger, Opening, SessionView
-from companion.sheet_pages import pictures, sheet_html, stylesheet
+from companion.sheet_pages import SessionPage, pictures, sheet_html, stylesheet
 from companion.sheets import Bounds, Printer, child
 from companion.store.connections import DATABASE_NAME
 from companion.store.opening import open_store
@@ -19,8 +19,14 @@ from tests.sheets.conftest import page_of
 
 PLAYERS = ("Ana", "Bruno", "Carla", "Duarte")
 WORKED_EXAMPLE = ["3-5C", "6-8S", "9-JH", "Q-AD", "9-JC"]
-ONE_PAGE, TWELVE_PAGES = 11, 215
-"""Rounds that fill so many pages of A4, each with five melds and its reason to be paid."""
+EVENING = 4
+"""Rounds of an evening on one page of A4, each with five melds and its reason to be paid."""
+
+FULL_PAGE, TWELVE_FULL_PAGES = 11, 215
+"""Such rounds that fill so many pages to the last line."""
+
+ONE, TWELVE = 200, 1800
+"""Milliseconds for one page and for twelve (design.md, 8)."""
 
 PASSES = 7
 UNREMEMBERED = Bounds(kept=0)
@@ -28,8 +34,13 @@ UNREMEMBERED = Bounds(kept=0)
 
 def figures() -> Iterator[Figure]:
     """Tagged PDFs in a warm process, then through the printing process, then saves beside it."""
-    sheets = {"one page": (ONE_PAGE, 200), "twelve pages": (TWELVE_PAGES, 1800)}
-    htmls = {name: (sheet(rounds), target) for name, (rounds, target) in sheets.items()}
+    htmls = {
+        "an evening, one page": (sheet(evening(EVENING)), ONE),
+        "a season, twelve pages": (sheet(*[evening(EVENING)] * 12), TWELVE),
+        "the fullest page": (sheet(evening(FULL_PAGE)), ONE),
+        "twelve of the fullest pages": (sheet(evening(TWELVE_FULL_PAGES)), TWELVE),
+    }
+    longest = htmls["twelve of the fullest pages"][0]
     child.make_pdf(child.WARM_UP, "", {})
     for name, (html, target) in htmls.items():
         taken = processor_seconds(html)
@@ -39,16 +50,15 @@ def figures() -> Iterator[Figure]:
         for name, (html, target) in htmls.items():
             taken = [seconds(partial(printed, printer, html)) for _ in range(PASSES)]
             yield milliseconds(f"{name}, tagged (clock)", taken, target=target)
-        beside = saves(printer, htmls["twelve pages"][0])
+        beside = saves(printer, longest)
         yield milliseconds("a save while twelve pages are printed (clock)", beside)
     with Printer() as printer:
-        html = htmls["twelve pages"][0]
-        printed(printer, html)
-        again = [seconds(partial(printed, printer, html)) for _ in range(PASSES)]
+        printed(printer, longest)
+        again = [seconds(partial(printed, printer, longest)) for _ in range(PASSES)]
         yield milliseconds("the same twelve pages again (clock)", again)
 
 
-def sheet(rounds: int) -> str:
+def evening(rounds: int) -> SessionPage:
     """The session sheet of so many rounds."""
     reports = [
         {"winner": PLAYERS[number % len(PLAYERS)], "melds": WORKED_EXAMPLE}
@@ -62,7 +72,12 @@ def sheet(rounds: int) -> str:
         "players": list(PLAYERS),
         "rounds": reports,
     }
-    return sheet_html(page_of(document))
+    return page_of(document)
+
+
+def sheet(*evenings: SessionPage) -> str:
+    """The sheets of some evenings in one document."""
+    return sheet_html(*evenings)
 
 
 def printed(printer: Printer, html: str) -> None:
