@@ -215,9 +215,7 @@ def test_a_phone_without_network_keeps_the_entry_and_saves_when_it_is_back(
     assert len(site.book(table).rounds) == 1
 
 
-def test_an_entry_changed_after_a_failed_save_waits_for_a_finger(
-    site: Site, phone: Phone
-) -> None:
+def test_an_entry_changed_after_a_failed_save_waits_for_a_finger(site: Site, phone: Phone) -> None:
     table = site.open_session("contract")
     phone.at_entry(table)
     phone.winner("Bruno")
