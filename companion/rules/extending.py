@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.rules.cards import ACE, HIGH_ACE, KING, RANKS, Card, Laid, card_at
+from companion.rules.cards import ACE, HIGH_ACE, KING, RANKS, TWO, Card, Laid, card_at
 from companion.rules.declarations import group_place, not_wild
 from companion.rules.findings import Code
 from companion.rules.game import Ace, MeldKind, MeldRules
@@ -63,10 +63,7 @@ def _longer_run(rules: MeldRules, run: Meld, cards: tuple[Laid, ...]) -> Change:
     ways = _ways(rules, run, cards, declarations=True)
     if not ways:
         contradicts = tuple(_contradicts(rules, run, cards))
-        culprit = _culprit(rules, run, cards)
-        return Change(
-            faults=(*contradicts, _no_fit(cards if culprit is None else (cards[culprit],), culprit))
-        )
+        return Change(faults=(*contradicts, _no_fit_on_run(rules, run, cards)))
     open_wild = _open_wild(rules, cards, ways)
     if open_wild is not None:
         return Change(faults=(_undeclared(run, cards, ways, open_wild),))
@@ -176,6 +173,29 @@ def _culprit(rules: MeldRules, run: Meld, cards: tuple[Laid, ...]) -> int | None
         if _ways(rules, run, cards[:index] + cards[index + 1 :], declarations=True):
             return index
     return None
+
+
+def _no_fit_on_run(rules: MeldRules, run: Meld, cards: tuple[Laid, ...]) -> Fault:
+    """The card that is in the way; one that would lie behind the ace is told so."""
+    culprit = _culprit(rules, run, cards)
+    suspects = range(len(cards)) if culprit is None else (culprit,)
+    for index in suspects:
+        card = cards[index].card
+        if cure := _past_the_ace(rules, run, card):
+            values = {"cards": (card,), "card": card}
+            return Fault(code=Code.NO_FIT, card=index, values=values, cure=cure)
+    return _no_fit(cards if culprit is None else (cards[culprit],), culprit)
+
+
+def _past_the_ace(rules: MeldRules, run: Meld, card: Card) -> str | None:
+    """Whether a card would be next if a run went on round the corner, and how that is told."""
+    if card.suit != run.suit:
+        return None
+    if run.end == KING and card.rank == ACE and rules.ace is Ace.LOW:
+        return "low_only"
+    corners = ((run.end, TWO, HIGH_ACE), (run.start, KING, ACE))
+    past = any(end == ace and card.rank == rank for end, rank, ace in corners)
+    return "past_ace" if past else None
 
 
 def _with(run: Meld, cards: tuple[Laid, ...], way: Way) -> Meld:

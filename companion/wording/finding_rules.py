@@ -110,7 +110,7 @@ def _sentence(finding: Finding, rules: RulesAtHand) -> str | None:
             return ONLY_RUNS if MeldKind.RUN in melds.kinds else ONLY_GROUPS
         case Code.WRAPS_ACE:
             return ACE_LOW if melds.ace is Ace.LOW else ACE_AT_EITHER_END
-        case Code.GAP if finding.cure == "past_ace":
+        case Code.GAP | Code.NO_FIT if finding.cure in ("past_ace", "low_only"):
             return ACE_LOW if melds.ace is Ace.LOW else ACE_AT_EITHER_END
         case Code.GAP:
             return RUN if not melds.twos_wild and not rules.deck.jokers else RUN_WITH_WILDS

@@ -99,6 +99,8 @@ WITH_CURE: dict[tuple[Code, str], str] = {
     ),
     (Code.CONTRADICTS, "itself"): N_("{card} can’t be itself here, but it can stand for {place}."),
     (Code.CONTRADICTS, "not_itself"): N_("{card} can’t be itself here."),
+    (Code.NO_FIT, "past_ace"): N_("A run never passes the ace, so {card} can’t lie behind it."),
+    (Code.NO_FIT, "low_only"): N_("The ace is always low here: no run goes on behind the king."),
     (Code.NO_FIT, "no_cards"): N_("No cards to lay off: name them."),
     (Code.SWAP_WRONG_CARD, "no_joker"): N_("There is no joker in this run."),
     (Code.TOO_MANY_COPIES, "twos"): N_("Too many twos: {count} counted, {most} in the deck."),

@@ -75,6 +75,27 @@ def test_what_does_not_extend_the_run_does_not_fit(meld: str, cards: str, card: 
 
 
 @pytest.mark.parametrize(
+    ("game", "meld", "cards", "card", "cure"),
+    [
+        (CONTRACT, "J-AC", "2C", 0, "past_ace"),
+        (CONTRACT, "J-AC", "2C 3C", 0, "past_ace"),
+        (CONTRACT, "A-4C", "KC", 0, "past_ace"),
+        (CONTRACT, "J-AC", "10C 2C", 1, "past_ace"),
+        (CONTRACT, "J-AC", "2D", 0, None),
+        (CONTRACT, "3-6C", "KC", 0, None),
+        (RUMMY, "J-KC", "AC", 0, "low_only"),
+        (RUMMY, "A-3C", "KC", 0, "past_ace"),
+    ],
+)
+def test_who_would_lay_a_card_round_the_corner_hears_of_the_ace(
+    game: str, meld: str, cards: str, card: int, cure: str | None
+) -> None:
+    verdict = laid_off(game, meld, cards)
+    assert found(verdict) == [(Code.NO_FIT, None, card)]
+    assert verdict.findings[0].cure == cure
+
+
+@pytest.mark.parametrize(
     ("meld", "cards", "cure"),
     [
         ("3-6C", "JK", "declare"),

@@ -88,6 +88,16 @@ DISPUTES = {
         "Doesn’t fit",
         ("Keep a card for the last discard.",),
     ),
+    "a two laid off behind the ace": Dispute(
+        {"game": "contract", "ask": "layoff", "meld": "J-AC", "cards": "2C"},
+        "Doesn’t fit",
+        ("A run never passes the ace, so 2♣ can’t lie behind it.", "no run goes on past it."),
+    ),
+    "an ace laid off behind the king where it is low": Dispute(
+        {"game": "rummy", "ask": "layoff", "meld": "J-KC", "cards": "AC"},
+        "Doesn’t fit",
+        ("no run goes on behind the king.", "The ace lies below the two only."),
+    ),
     "a joker taken out of a group": Dispute(
         {"game": "contract", "ask": "swap", "meld": "7C 7D JK", "cards": "7H"},
         "Not allowed",
