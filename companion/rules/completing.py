@@ -57,7 +57,7 @@ def completing(
     ):
         return ()
     drawn = _to_be_drawn(deck, hand)
-    thrown = LAST_DISCARD if len(hand) == _most_to_go_out(layout) else 0
+    thrown = LAST_DISCARD if must_throw_first(layout, len(hand)) else 0
     if layout is not None and not layout.shortest_only and not _right_number(layout, hand, thrown):
         return ()
     if layout is not None and layout.patterns and isinstance(game.scoring(rules), Transfers):
@@ -74,6 +74,11 @@ def completing(
         drawn = tuple(_that_may_lie(meld_rules, hand, drawn))
     completes = _query(game, rules, meld_rules, layout, declared, deck)
     return tuple(_tried(completes, meld_rules, hand, drawn, thrown))
+
+
+def must_throw_first(layout: Layout | None, cards: int) -> bool:
+    """A hand of so many cards has been drawn to already: one goes before the next is drawn."""
+    return cards == _most_to_go_out(layout)
 
 
 def unseen(deck: Deck, *piles: TypedMeld) -> Counter[Card]:

@@ -9,7 +9,7 @@ from companion.answers.layoff import Tried, tried
 from companion.rules.arrange import Arrangement, arrange
 from companion.rules.cards import Card, Laid, TypedMeld, read_hand, read_meld
 from companion.rules.check import Accepted, CheckedMeld, unreadable_findings
-from companion.rules.completing import completing, unseen
+from companion.rules.completing import completing, must_throw_first, unseen
 from companion.rules.exposure import transfer_lines
 from companion.rules.findings import Code, Finding
 from companion.rules.game import Declaration, Layout, Purpose, ScoreLine, Turn
@@ -220,8 +220,7 @@ def _waiting(question: Question, asked: Arranged, layout: Layout | None) -> Wait
     waited.sort(key=lambda each: -each.unseen)
     if not cards:
         return Waiting(title=_("No single card completes it."), cards=())
-    drawn = layout is not None and layout.cards is not None
-    full = drawn and layout is not None and len(asked.cards.cards) > (layout.cards or 0)
+    full = must_throw_first(layout, asked.cards.length)
     return Waiting(
         title=_("Throw one away; then each of these completes it:")
         if full

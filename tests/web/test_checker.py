@@ -135,6 +135,17 @@ def test_a_hand_with_one_card_too_many_throws_one_away_first(stranger: FlaskClie
     assert "Throw one away; then each of these completes it:" in text
 
 
+def test_the_last_contract_has_no_discard_so_its_full_hand_throws_one_away_first(
+    stranger: FlaskClient,
+) -> None:
+    asked: Asked = {"game": "contract", "ask": "cards", "round": "7"}
+    _word, full = answered(stranger, cards="3-7C 7-10D 9-JS AH", **asked)
+    assert "Throw one away; then each of these completes it:" in full
+    assert "queen of spades × 2" in full
+    _word, dealt = answered(stranger, cards="3-7C 7-10D 9-JS", **asked)
+    assert "Throw one away" not in dealt
+
+
 def test_melds_become_loose_cards_when_the_question_changes(stranger: FlaskClient) -> None:
     page = ask(stranger, game="continental-bicycle", melds="3-5C/JK=6S 7S 8S", ask="cards")
     assert 'value="3-5C JK 7S 8S"' in page.get_data(as_text=True)
