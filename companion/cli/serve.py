@@ -19,6 +19,8 @@ from companion.rules.messages import N_
 
 PORT = 8000
 THREADS = 8
+"""So many answer; those who wait for a sheet have threads besides, so that no save waits for one."""
+
 CONNECTIONS = 1000
 """Two hundred watchers hold a connection each and leave room for those who score."""
 
@@ -87,12 +89,14 @@ def bound_server(app: Any, host: str, port: int) -> Any:
     """A bound server, answering as soon as it runs."""
     from waitress.server import create_server
 
+    from companion.sheets import Bounds
+
     try:
         return create_server(
             app,
             host=host,
             port=port,
-            threads=THREADS,
+            threads=THREADS + Bounds().places,
             connection_limit=CONNECTIONS,
             asyncore_use_poll=True,
             ident=None,

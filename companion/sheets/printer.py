@@ -51,7 +51,8 @@ class Bounds:
 
     ``seconds`` and ``bytes``: for one sheet. ``idle``: after so many seconds without work the
     child goes. ``kept``: bytes of PDFs remembered. ``line``: characters of HTML that may wait at
-    once, some three seconds of work; a longer sheet is taken when nobody else waits.
+    once, some three seconds of work; a longer sheet is taken when nobody else waits. ``places``:
+    sheets that may wait at once, each in a thread of its own.
     """
 
     seconds: int = 60
@@ -59,6 +60,7 @@ class Bounds:
     idle: int = 600
     kept: int = 32 * MEGABYTE
     line: int = 600_000
+    places: int = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Printer:
         """Set the bounds; nothing is started yet."""
         self._bounds = bounds or Bounds()
         self._turn = threading.Lock()
-        self._line = Line(self._bounds.line)
+        self._line = Line(self._bounds.line, self._bounds.places)
         self._memory = Memory(self._bounds.kept)
         self._child: _Child | None = None
         self._forget_child: weakref.finalize[[], Printer] | None = None

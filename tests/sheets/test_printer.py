@@ -143,13 +143,23 @@ def test_twenty_sheets_at_once_are_all_printed(printer: Printer) -> None:
 
 
 def test_the_line_takes_small_work_and_a_large_piece_only_alone() -> None:
-    line = Line(100)
+    line = Line(100, 9)
     with line.place(60) as first, line.place(40) as second, line.place(1) as third:
         assert (first, second, third) == (True, True, False)
     with line.place(5000) as large, line.place(1) as small:
         assert (large, small) == (True, False)
     with line.place(100) as again:
         assert again
+
+
+def test_the_line_keeps_so_many_waiting_and_no_more_however_little_they_want() -> None:
+    line = Line(100, 2)
+    with line.place(1) as first, line.place(1) as second, line.place(1) as third:
+        assert (first, second, third) == (True, True, False)
+        with line.place(1) as still:
+            assert not still
+    with line.place(1) as first, line.place(1) as second:
+        assert (first, second) == (True, True)
 
 
 def test_a_full_line_is_told_at_once() -> None:
