@@ -25,6 +25,7 @@ from companion.web.translating import ngettext
 from companion.wording import finding_text, line_text
 from companion.wording.cards import card_text
 from companion.wording.finding_rules import RulesAtHand, finding_rule
+from companion.wording.rules_met import rules_met
 
 STILL_TO_COME = frozenset(
     {
@@ -84,9 +85,13 @@ def _on_melds(question: Question, found: Checked) -> AnswerShown:
         melds=SHOWN_BETWEEN.join(each.typed.text for each in verdict.checked),
     )
     if isinstance(verdict, Accepted):
-        return _legal(question, found, shown)
+        melds = [meld for meld in verdict.melds if meld is not None]
+        met = rules_met(melds, rules=at_hand, language=language())
+        return _legal(question, found, replace(shown, met=met))
     shown = replace(shown, state="bad", word=_("Not legal"), short=_first(verdict.findings))
     laid, wanted = _laid(verdict.checked), _wanted(found, layout)
+    if undeclared := _only_undeclared(verdict.findings, complete=wanted is None or laid >= wanted):
+        return _asking_back(question, shown, undeclared)
     if wanted is not None and laid < wanted:
         if all(finding.code in STILL_TO_COME for finding in verdict.findings):
             short = _("%(laid)s of %(wanted)s cards", laid=laid, wanted=wanted)
@@ -253,15 +258,39 @@ def _on_adding(question: Question, asked: Tried) -> AnswerShown:
     if isinstance(verdict, Fits):
         word = _("Fits") if question.ask is Ask.LAYOFF else _("Allowed")
         after = tuple(_lies_then(each) for each in verdict.lies)
-        return AnswerShown(state="good", word=word, piles=piles, after=after)
+        met = rules_met(
+            [lies.meld.read for lies in verdict.lies],
+            rules=at_hand,
+            language=language(),
+            codes=(Code.SWAP_WRONG_CARD if question.ask is Ask.SWAP else Code.NO_FIT,),
+        )
+        return AnswerShown(state="good", word=word, piles=piles, after=after, met=met)
     word = _("Doesn’t fit") if question.ask is Ask.LAYOFF else _("Not allowed")
     shown = AnswerShown(
         state="bad", word=word, short=_first(verdict.findings), piles=piles, said=general
     )
-    if all(finding.code is Code.UNDECLARED for finding in verdict.findings):
-        choose = checker_links.declared_ways(question, verdict.findings[0])
-        return replace(shown, state="waiting", word=_("Not clear"), choose=choose)
+    if undeclared := _only_undeclared(verdict.findings):
+        return _asking_back(question, shown, undeclared)
     return shown
+
+
+def _only_undeclared(findings: Sequence[Finding], *, complete: bool = True) -> Finding | None:
+    """The first wild that is to be declared, where nothing else is wrong with what lies there."""
+    waits = () if complete else STILL_TO_COME
+    if any(finding.code not in (Code.UNDECLARED, *waits) for finding in findings):
+        return None
+    return next((finding for finding in findings if finding.code is Code.UNDECLARED), None)
+
+
+def _asking_back(question: Question, shown: AnswerShown, undeclared: Finding) -> AnswerShown:
+    """Which card the wild is decides; each is one tap away."""
+    return replace(
+        shown,
+        state="waiting",
+        word=_("Not clear"),
+        short=_first([undeclared]),
+        choose=checker_links.declared_ways(question, undeclared),
+    )
 
 
 def _lies_then(lies: Lies) -> LiesThen:
@@ -304,7 +333,7 @@ def _pile(name: str, typed: TypedMeld, said: tuple[Said, ...]) -> Lying:
 def _said(finding: Finding, at_hand: RulesAtHand) -> Said:
     """A finding beside the cards it is about, so its sentence need not name the meld."""
     return Said(
-        text=finding_text(replace(finding, meld=None), language()),
+        text=finding_text(replace(_told(finding), meld=None), language()),
         rule=finding_rule(finding, rules=at_hand, language=language()),
         meld=finding.meld,
         card=finding.card,
@@ -312,7 +341,14 @@ def _said(finding: Finding, at_hand: RulesAtHand) -> Said:
 
 
 def _first(findings: Sequence[Finding]) -> str:
-    return finding_text(findings[0], language())
+    return finding_text(_told(findings[0]), language())
+
+
+def _told(finding: Finding) -> Finding:
+    """Where the cards are tapped nobody needs to know how a wild is declared in text."""
+    if finding.code is Code.UNDECLARED and finding.cure == "declare":
+        return replace(finding, cure="ask")
+    return finding
 
 
 def _laid(melds: Sequence[CheckedMeld]) -> int:

@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from flask import url_for
 
 from companion.ledger import SessionView
-from companion.rules.cards import Card, Laid, read_meld
+from companion.rules.cards import Card, Laid, read_meld, split_melds
 from companion.rules.findings import Finding
 from companion.rules.game import Game
 from companion.web.checker_pages import AnswerShown, UseIn
 from companion.web.checker_question import (
+    ADDING,
+    MELDS,
+    PILES,
     SENT_BETWEEN,
     Ask,
     Question,
@@ -37,16 +40,29 @@ def link_to_melds(question: Question, melds: Sequence[str]) -> Link:
 
 
 def declared_ways(question: Question, undeclared: Finding) -> tuple[Link, ...]:
-    """The same cards once for each card that a wild among them may stand for."""
-    laid = read_meld(question.text("cards")).cards
+    """The same question once for each card that a wild among its cards may stand for."""
+    if undeclared.card is None:
+        return ()
     ways = []
-    for place in (undeclared.values.get("one"), undeclared.values.get("other")):
-        if isinstance(place, Card) and undeclared.meld is None and undeclared.card is not None:
-            cards = [_typed(each) for each in laid]
-            cards[undeclared.card] = _typed(laid[undeclared.card]._replace(declared=place))
+    for place in map(undeclared.values.get, ("one", "other")):
+        if isinstance(place, Card):
+            said = _declared(question, undeclared.meld, undeclared.card, place)
             words = _("As %(card)s", card=card_text(place, language()))
-            ways.append(Link(href=address(question, cards=" ".join(cards)), words=words))
+            ways.append(Link(href=address(question, **said), words=words))
     return tuple(ways)
+
+
+def _declared(question: Question, meld: int | None, at: int, place: Card) -> dict[str, str]:
+    """What is said otherwise when the card at that place is declared."""
+    key = PILES[question.ask][0]
+    if question.ask in ADDING:
+        key = "cards" if meld is None else ("meld", "onto")[meld]
+    melds = split_melds(question.text(key)) if key == MELDS else (question.text(key),)
+    which = (meld or 0) if key == MELDS else 0
+    cards = list(read_meld(melds[which]).cards)
+    cards[at] = cards[at]._replace(declared=place)
+    declared = " ".join(map(_typed, cards))
+    return {key: SENT_BETWEEN.join((*melds[:which], declared, *melds[which + 1 :]))}
 
 
 def _typed(laid: Laid) -> str:

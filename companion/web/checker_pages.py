@@ -75,7 +75,7 @@ class AnswerShown:
 
     ``state``: good, bad, waiting (something is still to come), none (nothing was asked yet).
     ``word``: the one large word; ``short``: the sentence beside it. ``choose``: the same question
-    with a wild declared, one way each.
+    with a wild declared, one way each. ``met``: the rules that make it legal.
     """
 
     state: str
@@ -91,6 +91,7 @@ class AnswerShown:
     instead: Instead | None = None
     waiting: Waiting | None = None
     melds: str = ""
+    met: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

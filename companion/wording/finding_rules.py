@@ -54,7 +54,8 @@ ACE_LOW = N_("The ace lies below the two only.")
 WILD_TWOS = N_("Jokers and twos are wild. Every other card is only itself.")
 WILD_JOKERS = N_("Only jokers are wild. Every other card is only itself.")
 NOTHING_WILD = N_("No card is wild: every card is only itself.")
-NATURALS = N_("Every meld holds cards that stand for themselves, at least: {naturals}.")
+NATURAL = N_("In every meld at least one card stands for itself.")
+NATURALS = N_("In every meld at least {naturals} cards stand for themselves.")
 
 
 def finding_rule(finding: Finding, *, rules: "RulesAtHand", language: str) -> str:
@@ -100,7 +101,7 @@ def _sentence(finding: Finding, rules: RulesAtHand) -> str | None:
         case Code.TOO_MANY_COPIES if rules.deck.packs == 1:
             return ONE_PACK
         case Code.NOT_WILD:
-            return _wild(rules)
+            return which_are_wild(rules)
         case Code.TOO_SHORT:
             return _shortest(melds)
         case Code.TOO_LONG:
@@ -115,14 +116,20 @@ def _sentence(finding: Finding, rules: RulesAtHand) -> str | None:
         case Code.GAP:
             return RUN if not melds.twos_wild and not rules.deck.jokers else RUN_WITH_WILDS
         case Code.NO_NATURAL:
-            return NATURALS
+            return how_many_naturals(melds)
     return BY_CODE.get(finding.code)
 
 
-def _wild(rules: RulesAtHand) -> str:
+def which_are_wild(rules: RulesAtHand) -> str:
+    """What the game says of wild cards, with the deck that is played."""
     if rules.melds.twos_wild:
         return WILD_TWOS
     return WILD_JOKERS if rules.deck.jokers else NOTHING_WILD
+
+
+def how_many_naturals(melds: MeldRules) -> str:
+    """How many cards of a meld are no wilds; for a game that asks for one or more."""
+    return NATURAL if melds.min_naturals == 1 else NATURALS
 
 
 def _shortest(melds: MeldRules) -> str:

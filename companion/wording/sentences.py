@@ -84,6 +84,7 @@ WITH_CURE: dict[tuple[Code, str], str] = {
     (Code.UNDECLARED, "declare"): N_(
         "{card} could be {one} or {other}. Declare it, as in {example}."
     ),
+    (Code.UNDECLARED, "ask"): N_("{card} could be {one} or {other}: which one?"),
     (Code.UNDECLARED, "example"): N_(
         "{card} could lie at either end. Declare it, as in {example}."
     ),

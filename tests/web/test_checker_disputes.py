@@ -41,7 +41,7 @@ DISPUTES = {
     "a run of nothing but wilds": Dispute(
         {"game": CONTINENTAL, "ask": "meld", "melds": "2H=5C JK=6C 2D=7C"},
         "Not legal",
-        ("Every meld holds cards that stand for themselves, at least: 1.",),
+        ("In every meld at least one card stands for itself.",),
     ),
     "the same where the house asks for none": Dispute(
         {
@@ -87,6 +87,26 @@ DISPUTES = {
         {"game": "contract", "ask": "layoff", "meld": "7CDH", "cards": "7S", "hand": "1"},
         "Doesn’t fit",
         ("Keep a card for the last discard.",),
+    ),
+    "two wilds side by side": Dispute(
+        {"game": CONTINENTAL, "ask": "meld", "melds": "5C JK 2H 8C"},
+        "Legal",
+        ("a wild fills a gap.", "In every meld at least one card stands for itself."),
+    ),
+    "a joker that could lie at either end of a meld": Dispute(
+        {"game": CONTINENTAL, "ask": "meld", "melds": "3-5C/5H JK 6H"},
+        "Not clear",
+        ("Meld 2: The joker could be 4♥ or 7♥: which one?", "As 4♥", "As 7♥"),
+    ),
+    "runs of one suit that touch where the whole hand is runs": Dispute(
+        {"game": CONTINENTAL, "melds": "3-5C/6-8C/9-JH/Q-AD/9-JC"},
+        "Legal",
+        ("Runs of one suit may touch, overlap or be alike.",),
+    ),
+    "runs of one suit that overlap in an opening": Dispute(
+        {"game": "contract", "round": "3", "melds": "3-6C/5-8C"},
+        "Legal",
+        ("they leave a gap or overlap.",),
     ),
     "a two laid off behind the ace": Dispute(
         {"game": "contract", "ask": "layoff", "meld": "J-AC", "cards": "2C"},
