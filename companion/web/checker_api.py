@@ -17,6 +17,7 @@ from companion.answers.requests import (
 )
 from companion.rules.messages import N_, InputError
 from companion.session_file import read_json
+from companion.session_file.shapes import shortened
 from companion.web.access import Who, may_use
 from companion.web.checker import bp as bp
 from companion.web.languages import language
@@ -84,6 +85,9 @@ def _from_body() -> Request:
 
 def _from_address() -> Request:
     """The same as names and values: numbers and true or false are written as they are."""
+    for key, values in request.args.lists():
+        if len(values) > 1:
+            raise InputError(N_("The key “{key}” stands twice."), key=shortened(key))
     return {key: _value(key, value) for key, value in request.args.items()}
 
 

@@ -13,7 +13,7 @@ from companion.ledger import errors as ledger
 from companion.rules.messages import InputError
 from companion.store import errors as store
 from companion.web import fragments
-from companion.web.languages import worded
+from companion.web.languages import FOR_PROGRAMS, worded
 
 
 class NoKey(Exception):
@@ -170,15 +170,24 @@ BY_STATUS: dict[int, Trouble] = {
     ),
 }
 
-FOR_PROGRAMS = "/api/"
-"""Where a program asks, a refusal is an answer like the others: one sentence."""
-
-TOO_MUCH_ASKED = Trouble(
-    status=413,
-    title=BY_STATUS[413].title,
-    advice=_("A question to the checker has at most twenty kilobytes."),
-)
-"""A program asks the checker; it sends no session."""
+FOR_PROGRAMS_BY_STATUS: dict[int, Trouble] = {
+    404: Trouble(
+        status=404,
+        title=BY_STATUS[404].title,
+        advice=_("Questions go to /api/check, /api/arrange and /api/layoff."),
+    ),
+    405: Trouble(
+        status=405,
+        title=BY_STATUS[405].title,
+        advice=_("Questions come by GET or by POST."),
+    ),
+    413: Trouble(
+        status=413,
+        title=BY_STATUS[413].title,
+        advice=_("A question to the checker has at most twenty kilobytes."),
+    ),
+}
+"""A program asks the checker; it has no buttons and sends no session."""
 
 FORM_EXPIRED = Trouble(
     status=400,
@@ -202,6 +211,7 @@ def _typed() -> tuple[tuple[str, str], ...]:
 def answer(trouble: Trouble, *, again: bool = False) -> Response:
     """The page of a trouble; for htmx only the sentence, beside the form that was sent."""
     if request.path.startswith(FOR_PROGRAMS):
+        # A refusal is an answer like the others: one sentence.
         sentence = f"{trouble.title}. {trouble.advice}"
         return make_response({"error": sentence}, trouble.status)
     page = ErrorPage(
@@ -252,8 +262,8 @@ def _http(error: HTTPException) -> Response:
     if status < 400:
         return error.get_response()  # type: ignore[return-value]
     trouble = BY_STATUS.get(status, BY_STATUS[400 if status < 500 else 500])
-    if status == 413 and request.path.startswith(FOR_PROGRAMS):
-        trouble = TOO_MUCH_ASKED
+    if request.path.startswith(FOR_PROGRAMS):
+        trouble = FOR_PROGRAMS_BY_STATUS.get(status, trouble)
     response = answer(trouble)
     response.status_code = status
     for name in ("Allow", "Retry-After"):

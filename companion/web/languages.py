@@ -22,6 +22,9 @@ THEMES = ("auto", "light", "dark")
 PREFERENCES: Mapping[str, tuple[str, ...]] = {"lang": tuple(LANGUAGES), "theme": THEMES}
 """What a reader may choose for this browser: the name in the address and in the cookie."""
 
+FOR_PROGRAMS = "/api/"
+"""Where a program asks, what it says in the address belongs to its question."""
+
 AT_HOME: Mapping[str, str] = {"en": "en", "pt": "pt_PT", "es": "es"}
 """Whose dates and numbers are meant where the browser names no region."""
 
@@ -85,6 +88,8 @@ def _remember_choice() -> BaseResponse | None:
     """``?lang=pt`` and ``?theme=dark`` on any page: remember it, show the same page again."""
     chosen = {name: request.args[name] for name in PREFERENCES if name in request.args}
     if request.method != "GET" or not chosen or request.endpoint == "static":
+        return None
+    if request.path.startswith(FOR_PROGRAMS):
         return None
     rest = [
         (name, value) for name, value in request.args.items(multi=True) if name not in PREFERENCES

@@ -98,9 +98,33 @@ def test_what_is_too_long_for_the_checker_hears_how_much_fits_it(
     assert response.get_json()["error"].endswith(sentence)
 
 
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ("melds=3-5C&melds=KC AC 2C", "The key “melds” stands twice."),
+        ("melds=3-5C&lang=pt", "“lang” is not a key of “request”."),
+        ("melds=3-5C&theme=dark", "“theme” is not a key of “request”."),
+    ],
+)
+def test_nothing_in_an_address_is_passed_over(
+    stranger: FlaskClient, asked: str, sentence: str
+) -> None:
+    answer = stranger.get(f"/api/check?game=rummy&{asked}")
+    assert answer.status_code == 422
+    assert answer.get_json()["error"].startswith(sentence)
+
+
 @pytest.mark.parametrize("address", ["/api/score", "/api/", "/api/check/more"])
 def test_nothing_else_is_answered_here(stranger: FlaskClient, address: str) -> None:
-    assert stranger.get(address).status_code == 404
+    answer = stranger.get(address)
+    assert answer.status_code == 404
+    assert "/api/arrange" in answer.get_json()["error"]
+
+
+def test_a_program_hears_how_it_may_ask(stranger: FlaskClient) -> None:
+    answer = stranger.delete("/api/check")
+    assert answer.status_code == 405
+    assert answer.get_json()["error"].endswith("Questions come by GET or by POST.")
 
 
 def test_the_example_of_the_readme_is_answered_as_it_says(stranger: FlaskClient) -> None:
