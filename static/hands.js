@@ -73,8 +73,12 @@
     }
 
     /* The keys stay where they are; the line they write into comes out from under them. */
-    show() {
-      this.row?.scrollIntoView({ block: "nearest" });
+    show(behavior = "instant") {
+      if (!this.row) return;
+      const line = this.row.getBoundingClientRect();
+      const hidden = line.bottom - this.root.querySelector(".hand-keys").getBoundingClientRect().top;
+      if (hidden > 0) scrollBy({ top: Math.ceil(hidden), behavior });
+      else if (line.top < 0) scrollBy({ top: line.top, behavior });
     }
 
     /* After two digits the next blank line is wanted: what was typed before is left alone.
@@ -214,7 +218,7 @@
         if (event.target.name === "winner") {
           this.row = null;
           this.seat();
-          this.row?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+          this.show("smooth");
         }
         this.refresh();
       });

@@ -13,6 +13,9 @@
   let changed = false;
   let tries = 0;
   let timer = 0;
+  /* What a refused entry has to say takes as much room as it once took until it is right: the keys
+     above it don't wander while its faults are put right. */
+  let room = 0;
 
   const isSave = (ctx) => ctx.sourceElement === form;
 
@@ -61,7 +64,10 @@
     const said = verdict.querySelector("[data-verdict]");
     if (!said) return;
     if (!saving && !leaving && !tries) button.textContent = said.dataset.label || words.label;
-    verdict.classList.toggle("tall", "tall" in said.dataset);
+    const tall = "tall" in said.dataset;
+    verdict.classList.toggle("tall", tall);
+    verdict.style.minHeight = tall && room ? `${room}px` : "";
+    room = tall ? verdict.offsetHeight : 0;
     verdict.scrollTop = 0;
     delete verdict.dataset.unchecked;
     fold();

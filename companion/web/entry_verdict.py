@@ -31,6 +31,9 @@ STILL_TYPING = frozenset(
 )
 """Findings that only say that more is to come, while it is still coming."""
 
+ONLY_BLANKS = frozenset({Code.HAND_MISSING})
+"""A blank is not zero: what is missing is asked for, and not let stand."""
+
 HANDS_NAMED_ONE_BY_ONE = 1
 MOST_NAMES_IN_BRIEF = 2
 
@@ -70,7 +73,7 @@ def verdict_on(table: EntryTable, preview: Preview, *, tried: bool) -> VerdictSh
     findings = _worth_saying(preview.findings, tried=tried)
     codes = {finding.code for finding in preview.findings}
     shown = _moves(table, preview) if not preview.stands else VerdictShown(state="bad", headline="")
-    lines = tuple(_line(finding) for finding in findings) + _missing_line(preview.findings, tried)
+    lines = tuple(_line(finding) for finding in findings) + _missing_line(table, preview, tried)
     return replace(
         shown,
         state="bad" if preview.stands else "good",
@@ -78,7 +81,8 @@ def verdict_on(table: EntryTable, preview: Preview, *, tried: bool) -> VerdictSh
         findings=lines[1:] if preview.stands else lines,
         first=lines[0] if preview.stands else None,
         tried=tried,
-        may_accept=(tried or accepted) and not codes & CANNOT_BE_ACCEPTED,
+        may_accept=not codes & CANNOT_BE_ACCEPTED
+        and (accepted or (tried and codes != ONLY_BLANKS)),
         accepted=accepted,
     )
 
@@ -93,10 +97,10 @@ def _worth_saying(findings: Sequence[Finding], *, tried: bool) -> tuple[Finding,
     return tuple(each for each in findings if each.code is not Code.HAND_MISSING)
 
 
-def _missing_line(findings: Sequence[Finding], tried: bool) -> tuple[FindingLine, ...]:
-    if not tried or _hands_missing(findings) <= HANDS_NAMED_ONE_BY_ONE:
+def _missing_line(table: EntryTable, preview: Preview, tried: bool) -> tuple[FindingLine, ...]:
+    if not tried or _hands_missing(preview.findings) <= HANDS_NAMED_ONE_BY_ONE:
         return ()
-    return (FindingLine(text=_missing_hands(findings)),)
+    return (FindingLine(text=_missing_hands(table, preview.findings)),)
 
 
 def _hands_missing(findings: Iterable[Finding]) -> int:
@@ -141,29 +145,29 @@ def cards_wanted(table: EntryTable, buys: int) -> int | None:
     return layout.cards
 
 
-def _missing_hands(findings: Iterable[Finding]) -> str:
+def _missing_hands(table: EntryTable, findings: Iterable[Finding]) -> str:
     """All who are missing, by name, once a save was tried."""
     return _(
         "The cards of %(names)s are missing. Type their points, or 0 for an empty hand.",
-        names=names_in_words(_without_hands(findings)),
+        names=names_in_words(_in_brief(table, findings)),
     )
 
 
 def _hands_to_come(table: EntryTable, preview: Preview) -> str:
     """While it is typed, the last two by name and more of them by number."""
-    names = _without_hands(preview.findings)
+    names = _in_brief(table, preview.findings)
     if not names:
         return ""
     if len(names) > MOST_NAMES_IN_BRIEF:
         return ngettext("Still to come: %(num)s hand", "Still to come: %(num)s hands", len(names))
+    return _("Still to come, the cards of: %(names)s", names=names_in_words(names))
+
+
+def _in_brief(table: EntryTable, findings: Iterable[Finding]) -> tuple[str, ...]:
+    """Whose hands are missing, by the names that are said at this table."""
     known = called(table.session.players)
-    brief = tuple(known[name] for name in names)
-    return _("Still to come, the cards of: %(names)s", names=names_in_words(brief))
-
-
-def _without_hands(findings: Iterable[Finding]) -> tuple[str, ...]:
     return tuple(
-        finding.player
+        known[finding.player]
         for finding in findings
         if finding.code is Code.HAND_MISSING and finding.player
     )

@@ -111,3 +111,48 @@ def test_the_button_stays_under_the_finger_when_a_save_fails(site: Site, phone: 
     assert phone.verdict.bounding_box() == verdict
     phone.context.set_offline(False)
     phone.saved(1)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_after_a_save_that_came_too_early_the_keys_stay_and_the_line_typed_into_is_seen(
+    site: Site, new_phone: NewPhone, game: str
+) -> None:
+    phone = new_phone(viewport={"width": 320, "height": 568})
+    phone.at_entry(site.open_session(game, TABLES[game], options=OPTIONS[game]))
+    phone.winner(LONG[0])
+    phone.save()
+    expect(phone.verdict).to_contain_text("are missing")
+    expect(phone.page.locator("[name=accepted]")).to_have_count(0)
+    keys = phone.page.locator(".hand-keys")
+    box = keys.bounding_box()
+    assert box is not None
+    before = box["y"]
+    for name in TABLES[game][1:]:
+        for digit in "45":
+            phone.digits(digit)
+            line = phone.page.locator(".hand.active").bounding_box()
+            assert line is not None
+            assert 0 <= line["y"] < before - line["height"] + 1
+        expect(phone.page.get_by_role("textbox", name=name)).to_have_value("45")
+        box = keys.bounding_box()
+        assert box is not None
+        assert abs(box["y"] - before) < 1
+
+
+def test_what_is_wrong_keeps_its_room_until_all_of_it_is_put_right(
+    site: Site, new_phone: NewPhone
+) -> None:
+    phone = new_phone(viewport={"width": 320, "height": 640})
+    phone.at_entry(site.open_session("continental-bicycle"))
+    phone.winner("Bruno")
+    phone.tap(".by-hand > summary")
+    phone.melds.fill("3-5C | 5S 7S 9S | 9C 9C 9C | Q-AD")
+    phone.save()
+    expect(phone.page.locator("[name=accepted]")).to_be_visible()
+    refused = bar_of(phone)
+    phone.melds.fill("3-5C | 6-8S | 9-JH | Q-AD")
+    expect(phone.verdict).to_contain_text("12")
+    assert bar_of(phone) == refused
+    phone.melds.fill("3-5C | 6-8S | 9-JH | Q-AD | 9-JC")
+    expect(phone.verdict).to_contain_text("Legal.")
+    assert bar_of(phone)["height"] < refused["height"]
