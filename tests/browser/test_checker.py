@@ -266,6 +266,20 @@ def test_the_bar_of_a_proof_is_one_line_on_the_narrowest_phone(
     assert max(heights) < 60
 
 
+@pytest.mark.parametrize("language", ["en", "pt", "es"])
+@pytest.mark.parametrize("asked", ["continental-bicycle", "rummy", "contract&round=7"])
+def test_what_can_be_asked_breaks_no_name_on_the_narrowest_phone(
+    new_phone: NewPhone, language: str, asked: str
+) -> None:
+    phone = new_phone(viewport={**PHONE, "width": 320}, locale=language)
+    phone.page.goto(f"{phone.site.address}/check?game={asked}&ask=cards")
+    heights = [
+        key.evaluate("key => key.offsetHeight") for key in phone.page.locator(".asks *").all()
+    ]
+    assert max(heights) < 46
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
 def test_without_scripts_everything_is_typed_and_asked_by_a_button(new_phone: NewPhone) -> None:
     page = new_phone(java_script_enabled=False).page
     page.goto(f"{page.url.split('/key')[0].rstrip('/')}/check?game=contract")
