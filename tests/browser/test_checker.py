@@ -338,9 +338,15 @@ def test_the_checker_as_a_first_page_weighs_at_most_forty_kilobytes(
     assert FIRST_VISIT / 2 < wire.bytes <= FIRST_VISIT
 
 
-def test_the_proof_prints_on_half_a_page(new_phone: NewPhone) -> None:
+MOST_IS_PAID = (
+    "/check/proof?game=continental-bicycle&melds=2C+JK+4C/3C+JK+5C/6-8C/9-JC/Q-KC+2D&turn=first"
+)
+
+
+@pytest.mark.parametrize("address", [ADDRESSES[-1], MOST_IS_PAID])
+def test_the_proof_prints_on_half_a_page(new_phone: NewPhone, address: str) -> None:
     page = new_phone(viewport={"width": 700, "height": 990}).page
-    page.goto(f"{page.url.split('/key')[0].rstrip('/')}{ADDRESSES[-1]}")
+    page.goto(f"{page.url.split('/key')[0].rstrip('/')}{address}")
     page.emulate_media(media="print")
     height = page.evaluate("document.querySelector('.address-part').getBoundingClientRect().bottom")
     assert height <= 990 / 2
