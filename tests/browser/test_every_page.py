@@ -111,6 +111,24 @@ def test_no_page_scrolls_sideways_with_eight_long_names(
     assert wide == []
 
 
+@pytest.mark.parametrize("language", ["en-GB", "pt-BR"])
+@pytest.mark.parametrize("width", [320, 360, 480])
+def test_totals_of_four_digits_stay_in_their_column(
+    site: Site, new_phone: NewPhone, width: int, language: str
+) -> None:
+    out = {"winner": LONG_NAMES[1], "turn": "first_no_draw"}
+    out |= {"counts": {"twos": 3, "jokers": 2, "one_suit": True}}
+    table = site.open_session("continental-large", LONG_NAMES, [out] * 8)
+    watch = site.book(table).row.watch_token
+    phone = new_phone(viewport={"width": width, "height": 640}, locale=language)
+    for address in (f"/sessions/{table}/", f"/sessions/{table}/end/", f"/w/{watch}/?big=yes"):
+        phone.page.goto(site.address + address)
+        cells = phone.page.locator(".totals td.total")
+        assert any(len(each) > 5 for each in cells.all_inner_texts())
+        wide = "(all) => all.filter((each) => each.scrollWidth > each.clientWidth).length"
+        assert cells.evaluate_all(wide) == 0
+
+
 def test_every_target_is_as_large_as_a_finger(site: Site, new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALLEST)
     small = {}
