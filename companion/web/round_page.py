@@ -81,7 +81,7 @@ def _facts(view: RoundView) -> Iterable[tuple[str, str]]:
     """Who dealt and started, who went out and how, what was asked for."""
     score, report = view.score, view.report
     if score is not None:
-        yield _("Dealer"), score.dealer
+        yield _("Dealt by"), score.dealer
         yield _("Started"), score.starts
         yield _("Cards dealt"), whole(score.hand_size)
         if score.contract is not None:
