@@ -19,7 +19,7 @@ from companion.rules.messages import N_
 
 PORT = 8000
 THREADS = 8
-"""So many answer; those who wait for a sheet have threads besides, so that no save waits for one."""
+"""So many answer; who waits for a sheet has a thread besides, so that no save waits for one."""
 
 CONNECTIONS = 1000
 """Two hundred watchers hold a connection each and leave room for those who score."""
@@ -59,7 +59,7 @@ def serve(host: str, port: int, instance: Path | None, address: str | None, *, c
     entrance = f"http://{_in_address(address or _reached_at(host))}:{bound}"
     app.config["ENTRANCE"] = entrance
     _welcome(entrance, _scorer_key(app), code=code)
-    threading.Thread(target=_say_what_pdfs_lack, daemon=True).start()
+    threading.Thread(target=_make_ready, args=(app,), daemon=True).start()
     signal.signal(signal.SIGTERM, _stop)
     server.run()
 
@@ -78,11 +78,19 @@ def _application(instance: Path | None) -> Any:
             app.extensions["ledger"].tidy()
     except StoreError as trouble:
         raise click.ClickException(str(trouble)) from trouble
+    return app
+
+
+def _make_ready(app: Any) -> None:
+    """What nobody has to wait for, while the site answers already."""
+    from companion.web.warming import warm_up
+
+    warm_up(app)
     # What is here now stays: looking through all of it for garbage would hold up one answer in
     # some hundreds for as long as the slowest question to the checker takes.
     gc.collect()
     gc.freeze()
-    return app
+    _say_what_pdfs_lack()
 
 
 def bound_server(app: Any, host: str, port: int) -> Any:

@@ -12,6 +12,10 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 from urllib.request import HTTPCookieProcessor, build_opener
 
+from flask import Flask
+
+from companion.web.warming import LOOKED_AT, warm_up
+
 COMPANION = Path(sys.executable).with_name("companion")
 
 
@@ -102,3 +106,13 @@ def test_a_newer_score_book_is_left_alone(tmp_path: Path) -> None:
     before = database.read_bytes()
     assert "newer" in refused(tmp_path)
     assert database.read_bytes() == before
+
+
+def test_what_is_made_once_is_made_before_the_first_visitor_waits_for_it(app: Flask) -> None:
+    for address in LOOKED_AT:
+        assert app.test_client().get(address).status_code == 200
+    read_in = app.jinja_env.cache
+    assert read_in is not None
+    read_in.clear()
+    warm_up(app)
+    assert len(read_in) == len(app.jinja_env.list_templates())
