@@ -1,12 +1,14 @@
 """Melds as they are printed: sign and letter of the suit, and what a wild card stands for."""
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from companion.rules.cards import JOKER as A_JOKER
-from companion.rules.cards import Card, read_hand
+from companion.rules.cards import Card, Laid, read_hand, read_meld
 from companion.rules.session import ReadMeld
 from companion.sheet_pages.pages import PrintedCard, PrintedHand, PrintedMeld
 from companion.sheet_pages.words import Words
+from companion.wording.cards import SIGNS
 
 JOKER = "JK"
 
@@ -63,6 +65,47 @@ def _in_group(card: str, rank: str | None, words: Words) -> PrintedCard:
 
 def _split(face: str) -> tuple[str, str]:
     return (face, "") if face == JOKER else (face[:-1], face[-1])
+
+
+def printed_card_by_card(melds: Sequence[str], words: Words) -> tuple[PrintedMeld, ...]:
+    """Melds of which one is none, each as the cards that lay there; nothing where one of those
+    cannot be read."""
+    read = [read_meld(meld) for meld in melds]
+    if any(meld.unreadable for meld in read):
+        return ()
+    return tuple(
+        PrintedMeld(cards=tuple(_laid(each, words) for each in meld.cards)) for meld in read
+    )
+
+
+def _laid(each: Laid, words: Words) -> PrintedCard:
+    suit = each.card.suit
+    return PrintedCard(
+        rank=_rank_text(each.card),
+        suit=suit,
+        letter=suit_letter(suit, words) if suit else "",
+        stands_for=_in_a_sentence(each.declared) if each.declared else "",
+    )
+
+
+def told_melds(melds: Sequence[str]) -> str:
+    """Melds within a sentence, with the signs of their suits, for their letters are not the same
+    in every language; as typed where a card cannot be read."""
+    return " | ".join(map(_told_meld, melds))
+
+
+def _told_meld(meld: str) -> str:
+    read = read_meld(meld)
+    if read.unreadable:
+        return meld
+    return " ".join(
+        _in_a_sentence(each.card) + (f"={_in_a_sentence(each.declared)}" if each.declared else "")
+        for each in read.cards
+    )
+
+
+def _in_a_sentence(card: Card) -> str:
+    return _rank_text(card) + SIGNS.get(card.suit, "")
 
 
 def printed_hand(player: str, held: str, words: Words) -> PrintedHand:

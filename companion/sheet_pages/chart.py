@@ -1,12 +1,13 @@
 """The chart of the running totals: geometry only, in the units of its drawing."""
 
 import math
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
 from companion.sheet_pages.pages import Chart, Curve, Tick
-from companion.sheet_pages.words import Words
+from companion.sheet_pages.words import Words, before_a_number
 
 STYLES = 12
 """So many lines are told apart by dash and mark; a table has at most as many players."""
@@ -15,8 +16,15 @@ LINE_HEIGHT = 7.5
 TICKS = 5
 MOST_DOTS = 40
 MOST_IN_WORDS = 12
-LONGEST_LABEL = 22
-LETTER_WIDTH = 4.0
+LONGEST_LABEL = 88.0
+"""So much room a name and its total may have at most, in the units of the drawing."""
+
+NARROW, USUAL, CAPITAL, BROAD = 2.6, 4.2, 5.5, 7.2
+"""The broadest letter of each kind, in the type of the labels."""
+
+NARROW_LETTERS, CAPITALS, BROAD_LETTERS = frozenset("Iijlft.,:;'’|!()[] "), "+−", "MWmw@%—…œæ"
+LAST_OF_LATIN = "\u024f"
+
 STEPS = (1, 2, 5, 10)
 
 Number = Callable[[int], str]
@@ -68,8 +76,8 @@ def draw(
     totals = _totals(players, running, began)
     height = max(110.0, len(players) * LINE_HEIGHT + 24)
     number = partial(words.points, signed=signed)
-    longest = max(len(_label(player, number(totals[-1][player]))) for player in players)
-    plane = _Plane(totals, width=width - longest * LETTER_WIDTH - 14, height=height)
+    longest = max(_width(_label(player, number(totals[-1][player]))) for player in players)
+    plane = _Plane(totals, width=round(width - longest - 14, 2), height=height)
     ends = [plane.place(len(totals) - 1, totals[-1][player]) for player in players]
     labels = spread([y for _, y in ends], gap=LINE_HEIGHT, low=plane.top - 4, high=plane.bottom + 4)
     curves = tuple(
@@ -171,9 +179,28 @@ def _curve(
 
 def _label(player: str, total: str) -> str:
     """Name and total at the end of a line; a name too long for the margin is cut."""
-    room = LONGEST_LABEL - len(total) - 1
-    name = player if len(player) <= room else f"{player[: room - 1].rstrip()}…"
-    return f"{name} {total}"
+    if _width(f"{player} {total}") <= LONGEST_LABEL:
+        return f"{before_a_number(player)} {total}"
+    shown = player
+    while shown and _width(f"{shown}… {total}") > LONGEST_LABEL:
+        shown = shown[:-1].rstrip()
+    return f"{before_a_number(shown)}… {total}"
+
+
+def _width(text: str) -> float:
+    """At most so wide is a text of a label, whatever its letters are."""
+    return sum(_letter_width(letter) for letter in text)
+
+
+def _letter_width(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0.0
+    if letter in NARROW_LETTERS:
+        return NARROW
+    broad = letter in BROAD_LETTERS or unicodedata.east_asian_width(letter) in "WF"
+    if broad or (letter.isupper() and letter > LAST_OF_LATIN):
+        return BROAD
+    return CAPITAL if letter.isupper() or letter in CAPITALS else USUAL
 
 
 def _in_words(players: Sequence[str], running: Sequence[Mapping[str, int]], number: Number) -> str:

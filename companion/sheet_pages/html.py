@@ -20,8 +20,13 @@ from companion.sheet_pages.words import words_of
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
-UNPRINTABLE = dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(127, 160), 0xFFFE, 0xFFFF))
+CONTROLS = (*range(9), 11, 12, *range(14, 32), *range(127, 160), 0xFFFE, 0xFFFF)
 """What is no character: no printer shows it; XML and a PDF's own description may not hold it."""
+
+TURNS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
+"""What turns the writing round until further notice, and the numbers behind a name with it."""
+
+UNPRINTABLE = dict.fromkeys((*CONTROLS, *TURNS))
 
 TEMPLATES = {
     SessionPage: "sheets/session.html",

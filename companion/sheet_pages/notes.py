@@ -7,8 +7,9 @@ from enum import Enum
 
 from companion.rules.messages import N_
 from companion.rules.session import RoundReport, RoundScore, Session, SessionScore
+from companion.sheet_pages.cards import told_melds
 from companion.sheet_pages.pages import Note
-from companion.sheet_pages.words import NOTHING, Words
+from companion.sheet_pages.words import NOTHING, Words, with_points
 from companion.wording import finding_text
 
 
@@ -93,7 +94,7 @@ def _notes_of(
         yield _findings(scored, words)
     for failed in reported.failed:
         told = words.gettext("False declaration by {player}").format(player=failed.player)
-        yield f"{told}: {' | '.join(failed.melds)}" if failed.melds else f"{told}."
+        yield f"{told}: {told_melds(failed.melds)}" if failed.melds else f"{told}."
     yield from corrections
     if reported.note.strip():
         yield reported.note.strip()
@@ -115,7 +116,7 @@ def _correction(each: Correction, words: Words, *, signed: bool) -> str:
     alone, with_phone = each.what.value
     told = words.gettext(with_phone if each.by else alone).format(when=when, phone=each.by)
     was = each.dealer or ", ".join(
-        f"{player} {NOTHING if number is None else words.points(number, signed=signed)}"
+        with_points(player, NOTHING if number is None else words.points(number, signed=signed))
         for player, number in each.before.items()
     )
     if was:

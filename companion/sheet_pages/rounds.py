@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from companion.rules.cards import read_meld
 from companion.rules.session import RoundReport, RoundScore, Session, SessionScore
 from companion.sheet_pages.between import since
-from companion.sheet_pages.cards import printed_hand, printed_meld
+from companion.sheet_pages.cards import printed_card_by_card, printed_hand, printed_meld
 from companion.sheet_pages.pages import BetweenRow, Cell, Note, RoundRow
-from companion.sheet_pages.words import NOTHING, Words
+from companion.sheet_pages.words import NOTHING, Words, with_points
 from companion.wording import line_text
 from companion.wording.rule_texts import contract_text
 
@@ -64,16 +65,20 @@ def _row(
     session: Session, report: RoundReport, scored: Row, words: Words, *, signed: bool
 ) -> RoundRow:
     each, totals = scored
-    read = bool(each.melds) and len(each.melds) == len(report.melds or ())
+    typed = report.melds or ()
+    if each.melds and len(each.melds) == len(typed):
+        melds = tuple(printed_meld(meld, words) for meld in each.melds)
+    else:
+        melds = printed_card_by_card(typed, words)
     return RoundRow(
         number=words.whole(each.number),
         dealer=each.dealer,
         starts=each.starts,
-        task=_task(each, words),
+        task=_task(each, typed, words),
         winner=each.winner or words.gettext("nobody"),
         cells=tuple(_cell(player, each, totals, words, signed) for player in session.players),
-        melds=tuple(printed_meld(meld, words) for meld in each.melds) if read else (),
-        typed=() if read else report.melds or (),
+        melds=melds,
+        typed=() if melds else typed,
         hands=tuple(
             printed_hand(player, held, words)
             for player in session.players
@@ -98,14 +103,12 @@ def _struck(words: Words) -> RoundRow:
     )
 
 
-def _task(each: RoundScore, words: Words) -> str:
+def _task(each: RoundScore, typed: Sequence[str], words: Words) -> str:
     """The round's contract, or the lengths of the melds laid, longest first."""
-    if each.playoff:
-        return words.gettext("extra round")
     if each.contract is not None:
         return contract_text(each.contract, words.language)
     return "\N{MIDDLE DOT}".join(
-        str(length) for length in sorted((len(meld.cards) for meld in each.melds), reverse=True)
+        str(length) for length in sorted((read_meld(meld).length for meld in typed), reverse=True)
     )
 
 
@@ -125,7 +128,10 @@ def _cell(
 
 
 def _reason(each: RoundScore, report: RoundReport, words: Words) -> str:
-    """What each opponent pays and for what; that nobody checked it, where it was counted."""
+    """What each opponent pays and for what; that nobody checked it, where it was counted; who plays
+    a tie off."""
+    if each.playoff:
+        return f"{words.gettext('extra round')}: {', '.join(each.players)}"
     if not each.lines:
         return words.gettext("a whole hand in one turn") if report.rummy else ""
     total = words.whole(sum(line.points for line in each.lines))
@@ -143,5 +149,5 @@ def _carried(each: RoundScore, totals: Mapping[str, int], words: Words, *, signe
         number=words.whole(each.number)
     )
     return f"{after} " + ", ".join(
-        f"{name} {words.points(total, signed=signed)}" for name, total in totals.items()
+        with_points(name, words.points(total, signed=signed)) for name, total in totals.items()
     )

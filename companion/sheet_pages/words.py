@@ -2,6 +2,7 @@
 
 import datetime as dt
 import gettext
+import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +13,8 @@ from babel.numbers import format_decimal
 TRANSLATIONS = Path(__file__).resolve().parent.parent / "translations"
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "–"
+UNBROKEN = "\N{NO-BREAK SPACE}"
+LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"
 
 AT_HOME = {"en": "en_GB", "pt": "pt_PT"}
 """Whose dates and numbers are meant where nobody says: English with the day before the month."""
@@ -57,6 +60,18 @@ class Words:
         """A date with the time of day, in which no month is taken for a day."""
         day = format_date(when, format="medium", locale=self.region)
         return f"{day}, {format_time(when, format='short', locale=self.region)}"
+
+
+def before_a_number(name: str) -> str:
+    """A name that a number follows; without a mark it would stand before one in Hebrew or Arabic,
+    with its sign at its wrong end."""
+    turned = any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in name)
+    return f"{name}{LEFT_TO_RIGHT}" if turned else name
+
+
+def with_points(name: str, points: str) -> str:
+    """A name with its points behind it, in one piece."""
+    return f"{before_a_number(name)}{UNBROKEN}{points}"
 
 
 @lru_cache(maxsize=50_000)

@@ -65,3 +65,29 @@ def test_a_long_evening_is_told_in_a_dozen_totals_and_always_the_last() -> None:
     assert len(told) <= 13
     assert told[-1] == "499"
     assert len(chart.curves[0].dots) == 1
+
+
+@pytest.mark.parametrize(
+    "name", ["M" * 40, "Wilhelmina-Charlotte von Öttingen", "漢" * 40, "Ж" * 40]
+)
+def test_a_long_name_is_cut_so_that_it_stays_on_the_paper(name: str) -> None:
+    totals = [{name: -10, "Zé": 10}, {name: -17, "Zé": 17}]
+    chart = draw((name, "Zé"), totals, words_of("en"), width=300, show="", signed=True)
+    assert chart
+    label = chart.curves[0].label
+    assert label.startswith(name[0])
+    assert label.endswith("… −17")
+    assert chart.right > chart.width / 2
+
+
+def test_a_short_name_is_never_cut() -> None:
+    chart = draw(
+        ("Mi", "Li"),
+        [{"Mi": 10_000, "Li": 0}, {"Mi": -10_000, "Li": 0}],
+        words_of("en"),
+        width=300,
+        show="",
+        signed=True,
+    )
+    assert chart
+    assert [curve.label for curve in chart.curves] == ["Mi −10,000", "Li 0"]

@@ -175,7 +175,7 @@ def test_what_happened_besides_points_stands_in_footnotes() -> None:
     assert notes[0].startswith("Round 1: Accepted by the table: ")
     assert notes[1] == "Round 2: The stock\nran out."
     assert notes[2] == "Struck round: Sixteen cards"
-    assert notes[3] == "Round 3: False declaration by Carla: 3-5C | 7CC"
+    assert notes[3] == "Round 3: False declaration by Carla: 3♣ 4♣ 5♣ | 7♣ 7♣"
     assert re.sub(r"\s", " ", notes[4]) == (
         "Round 3: Corrected 26 Nov 2026, 22:41 (Ana’s phone). Before: Ana +6, Carla –. Carla had it"
     )
@@ -184,7 +184,48 @@ def test_what_happened_besides_points_stands_in_footnotes() -> None:
     )
     assert page.rounds[4].cells[0].points == "–"
     assert page.rounds[4].typed == ("3-5C", "17C")
+    accepted = page.rounds[0]
+    assert (accepted.typed, accepted.task) == ((), "3·3·3·3·3")
+    assert [(card.rank, card.suit) for card in accepted.melds[3].cards] == [
+        ("K", "D"),
+        ("A", "D"),
+        ("2", "D"),
+    ]
     assert page.revised.startswith("Revised ")
+
+
+def test_a_declared_hand_is_told_in_signs_for_letters_are_not_the_same_everywhere() -> None:
+    failed = {"player": "Carla", "melds": ["KC JK 2H=10C", "17C"]}
+    document = with_(THURSDAY, rounds=[{"winner": "Ana", "counts": {}, "failed": [failed]}])
+    (note,) = page_of(document, language="pt").notes
+    assert note.text == "Declaração falsa de Carla: K♣ JK 2♥=10♣ | 17C"
+
+
+def test_an_extra_round_says_so_and_who_plays_it() -> None:
+    document = {
+        "format": "companion-session/1",
+        "game": "continental-sets",
+        "options": {"rounds": 1},
+        "players": ["Ana", "Bruno", "Carla", "Duarte"],
+        "rounds": [
+            {"winner": "Ana", "hands": {"Bruno": 0, "Carla": 10, "Duarte": 20}},
+            {"winner": "Bruno", "hands": {"Ana": 5}, "players": ["Ana", "Bruno"]},
+        ],
+    }
+    page = page_of(document)
+    assert page.task_label == ""
+    assert [row.reason for row in page.rounds] == ["", "extra round: Ana, Bruno"]
+
+
+def test_nothing_turns_a_number_round() -> None:
+    names = ["\u202eAna", "דוד", "محمد", "Duarte"]
+    document = with_(
+        THURSDAY, players=names, first_dealer="דוד", rounds=[{"winner": "דוד", "counts": {}}]
+    )
+    html = sheet_html(page_of(with_(document, title="Thursday \u2067table")))
+    assert "דוד\u200e\u00a0+33" in html
+    assert "Duarte\u00a0−11" in html
+    assert not re.search("[\u202a-\u202e\u2066-\u2069]", html)
 
 
 def test_house_rules_that_were_changed_stand_in_one_line() -> None:
