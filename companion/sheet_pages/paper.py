@@ -15,23 +15,34 @@ class Paper(StrEnum):
 UPRIGHT = {Paper.A4: 5, Paper.LETTER: 5, Paper.A5: 4}
 """So many players still fit beside each other on an upright page."""
 
+CROWDED = 8
+"""More players leave each a narrow column even on a broad page."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Format:
-    """Paper, which way round, and how large the type is: named as in the print style."""
+    """Paper, which way round, how large the type is, and whether the columns must be narrow: named
+    as in the print style."""
 
     paper: Paper
     landscape: bool
     small: bool
+    crowded: bool = False
 
     @property
     def names(self) -> str:
         """The classes of the page."""
         way = "landscape" if self.landscape else "portrait"
-        return f"{self.paper}-{way}{' small' if self.small else ''}"
+        kinds = f"{' small' if self.small else ''}{' crowded' if self.crowded else ''}"
+        return f"{self.paper}-{way}{kinds}"
 
 
 def format_for(paper: Paper, players: int) -> Format:
     """Upright while the players fit; small type where even the broad page gets narrow."""
-    landscape = players > UPRIGHT[paper]
-    return Format(paper=paper, landscape=landscape, small=paper is Paper.A5 or players > 8)
+    crowded = players > CROWDED
+    return Format(
+        paper=paper,
+        landscape=players > UPRIGHT[paper],
+        small=paper is Paper.A5 or crowded,
+        crowded=crowded,
+    )
