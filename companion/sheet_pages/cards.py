@@ -73,9 +73,17 @@ def printed_card_by_card(melds: Sequence[str], words: Words) -> tuple[PrintedMel
     read = [read_meld(meld) for meld in melds]
     if any(meld.unreadable for meld in read):
         return ()
-    return tuple(
-        PrintedMeld(cards=tuple(_laid(each, words) for each in meld.cards)) for meld in read
-    )
+    return tuple(_as_laid(meld.cards, words) for meld in read)
+
+
+def _as_laid(cards: Sequence[Laid], words: Words) -> PrintedMeld:
+    """Cards of one suit name it once, as a run does."""
+    suits = {each.card.suit for each in cards}
+    if len(suits) == 1 and "" not in suits and not any(each.declared for each in cards):
+        (suit,) = suits
+        ranks = tuple(PrintedCard(rank=_rank_text(each.card)) for each in cards)
+        return PrintedMeld(suit=suit, head=suit_letter(suit, words), cards=ranks)
+    return PrintedMeld(cards=tuple(_laid(each, words) for each in cards))
 
 
 def _laid(each: Laid, words: Words) -> PrintedCard:

@@ -6,12 +6,14 @@ import pypdf
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.conftest import Phone
+from tests.browser.conftest import FOUR, Phone
 from tests.browser.test_every_page import LONG_NAMES, long_evening
 
+ONE_HAND = {"Bruno": 12, "Carla": 30}
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 BROAD = """() => [...document.querySelectorAll('.wide')]
   .map((each) => each.scrollWidth > each.clientWidth)"""
+LOW = "(head) => head.clientHeight < 2 * parseFloat(getComputedStyle(head).fontSize)"
 CUT_OFF = """() => [...document.querySelectorAll('main *')]
   .filter((each) => !each.closest('.wide') && each.getBoundingClientRect().right > innerWidth + 1)
   .map((each) => each.outerHTML.slice(0, 90))"""
@@ -49,3 +51,11 @@ def test_a_sheet_printed_from_the_browser_has_all_columns_and_its_page_numbers(
     for name in LONG_NAMES:
         assert name.split()[0][:4] in text
     assert f"1 / {len(reader.pages)}" in text
+
+
+def test_after_one_round_names_have_the_whole_breadth_of_the_phone(phone: Phone) -> None:
+    table = phone.site.open_session("rummy", FOUR[:3], [{"winner": "Ana", "hands": ONE_HAND}])
+    page = phone.page
+    page.goto(f"{phone.site.address}/sessions/{table}/sheet")
+    heads = page.locator(".standings thead th")
+    assert all(head.evaluate(LOW) for head in heads.all())

@@ -186,12 +186,23 @@ def test_what_happened_besides_points_stands_in_footnotes() -> None:
     assert page.rounds[4].typed == ("3-5C", "17C")
     accepted = page.rounds[0]
     assert (accepted.typed, accepted.task) == ((), "3·3·3·3·3")
-    assert [(card.rank, card.suit) for card in accepted.melds[3].cards] == [
-        ("K", "D"),
-        ("A", "D"),
-        ("2", "D"),
-    ]
+    none = accepted.melds[3]
+    assert (none.suit, [card.rank for card in none.cards]) == ("D", ["K", "A", "2"])
     assert page.revised.startswith("Revised ")
+
+
+def test_a_hand_with_a_meld_that_is_none_is_printed_card_by_card() -> None:
+    melds = ["3-5C", "6-8S", "9-JH", "KD AD 2C=5D", "9C 10D JK"]
+    report = {"winner": "Bruno", "melds": melds, "accepted": True}
+    laid = melds_in(sheet_html(page_of(with_(THURSDAY, rounds=[report]), language="pt")))
+    assert '<span class="meld suit-C">P 3 4 5 </span>' in laid
+    assert (
+        '<span class="meld"> K<i class="suit-D">O</i> A<i class="suit-D">O</i>'
+        ' 2<i class="suit-C">P</i>=5♦ </span>' in laid
+    )
+    assert (
+        '<span class="meld"> 9<i class="suit-C">P</i> 10<i class="suit-D">O</i> JK </span>' in laid
+    )
 
 
 def test_a_declared_hand_is_told_in_signs_for_letters_are_not_the_same_everywhere() -> None:
