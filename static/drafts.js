@@ -78,7 +78,8 @@
     fill(form, draft.typed);
     form.querySelectorAll("[data-draft-note]").forEach((note) => (note.hidden = false));
     form.querySelectorAll("textarea").forEach((field) => field.dispatchEvent(new Event("input")));
-    form.querySelectorAll("details").forEach((fold) => {
+    const around = form.closest("details");
+    [...form.querySelectorAll("details"), ...(around ? [around] : [])].forEach((fold) => {
       const typed = [...fold.querySelectorAll("input, textarea")].some(
         (field) => !["radio", "checkbox", "hidden"].includes(field.type) && field.value,
       );
@@ -92,11 +93,14 @@
     if (store.get(SENT) === key) store.remove(SENT);
   }
 
-  /* The page that follows a save says in its address what was saved: the session, or the round in
-     which place. What was sent last is safe then, if it was that. */
+  /* The page that follows a save says in its address what was saved: the session, the round in
+     which place, or what was noted between the rounds. What was sent last is safe then, if it was
+     that. */
   function forgetWhatWasSaved() {
     const sent = store.get(SENT);
-    const saved = new URLSearchParams(location.search).get("saved");
+    const here = new URLSearchParams(location.search);
+    const saved = here.get("saved");
+    if (sent?.startsWith(`${DRAFT}noted:`) && here.has("noted")) forget(sent);
     if (sent && saved) {
       const place = read(sent)?.typed.find(([name]) => name === "place");
       if ((place ? place[1] : "session") === saved) forget(sent);

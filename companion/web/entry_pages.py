@@ -183,6 +183,7 @@ class StrikePage:
     question: str
     act: str
     action: str
+    place: int
     seen: int
     token: str
     reason: str = ""

@@ -93,6 +93,7 @@ def _page(view: SessionView, position: int, *, wrong: tuple[str, ...] = ()) -> S
         question=question,
         act=act,
         action=url_for("striking.count_again" if struck else "striking.strike", **at),
+        place=position,
         seen=kept.stored.corrections,
         token=new_token(),
         reason=request.form.get("reason", ""),

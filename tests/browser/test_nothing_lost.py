@@ -274,6 +274,41 @@ def test_late_answers_never_stand_over_newer_ones(site: Site, phone: Phone) -> N
     expect(phone.verdict).to_contain_text("9 of 15 cards")
 
 
+@pytest.mark.parametrize(
+    ("page", "field", "typed"),
+    [
+        ("false-declaration", "melds", "3-5C | 7H"),
+        ("people/", "name", "Eva"),
+        ("rounds/1/strike", "reason", "Two cards too many"),
+    ],
+)
+def test_what_is_typed_into_a_smaller_form_outlives_the_server_and_goes_with_its_save(
+    site: Site, phone: Phone, page: str, field: str, typed: str
+) -> None:
+    out = {"winner": "Ana", "counts": {"twos": 1}}
+    table = site.open_session("continental-bicycle", rounds=[out])
+    address = f"{site.address}/sessions/{table}/{page}"
+    phone.page.goto(address)
+    if page == "people/":
+        phone.tap(phone.page.locator("summary", has_text="Somebody joins"))
+    if page == "false-declaration":
+        phone.tap(phone.page.locator(".keys label").first)
+    found = phone.page.locator(f"form[data-draft] [name={field}]")
+    found.fill(typed)
+    site.kill()
+    button = phone.page.locator("form[data-draft] button").last
+    with phone.page.expect_event("requestfailed"):
+        phone.tap(button)
+    site.start()
+    phone.page.goto(address)
+    expect(found).to_have_value(typed)
+    expect(found).to_be_visible()
+    phone.tap(button)
+    phone.page.wait_for_url(lambda at: "noted=" in at or "saved=" in at)
+    phone.page.goto(address)
+    expect(found).to_have_value("")
+
+
 def test_what_one_phone_types_is_no_draft_on_another(site: Site, new_phone: NewPhone) -> None:
     table = site.open_session("continental-bicycle")
     half_entered(new_phone(), table)
