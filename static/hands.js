@@ -208,7 +208,9 @@
       });
       this.root.addEventListener("focusin", (event) => {
         const row = event.target.closest("[data-hand]");
-        if (row && row !== this.row) this.go(row);
+        if (!row) return;
+        if (row !== this.row) this.go(row);
+        this.show();
       });
       /* A key of the pad leaves the cursor in its row, so real keyboards go on typing there. */
       this.root.addEventListener("pointerdown", (event) => {
@@ -218,7 +220,7 @@
         if (event.target.name === "winner") {
           this.row = null;
           this.seat();
-          this.show("smooth");
+          this.show(matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
         }
         this.refresh();
       });
