@@ -40,6 +40,13 @@ SLOWEST: tuple[dict[str, str], ...] = (
     {
         "game": "contract",
         "ask": "meld",
+        "melds": "5S 5H 4D JK JK/JK 8D 3S/4C/5C/7C 5D 3H/4H 6H 4S",
+        "rule-min_naturals": "1",
+        "rule-table": "5",
+    },
+    {
+        "game": "contract",
+        "ask": "meld",
         "round": "4",
         "melds": "JK JK JK 2S AS 2S 2H 3S/3D 3C 5C 2C 3H 7S 4D 6S",
     },
