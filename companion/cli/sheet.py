@@ -12,6 +12,7 @@ from companion.cli.output import (
     STANDARD_INPUT,
     cannot_be_used,
     not_understood,
+    plain,
     read_text,
     reason_of,
     say,
@@ -70,7 +71,9 @@ A_WHOLE_SEASON = Bounds(seconds=1800, bytes=8 * 1024**3)
 def sheet(files: tuple[str, ...], output: str, paper: str, kind: str, language: str | None) -> None:
     """Write the sheets of these files."""
     chosen = language or reader_language()
-    pages = [_page(file, kind, paper=Paper(paper), language=chosen) for file in files]
+    pages = [
+        _page(file, kind, paper=Paper(paper), language=chosen, of=len(files)) for file in files
+    ]
     html = sheet_html(pages[0], *pages[1:])
     if output.lower().endswith((".html", ".htm")):
         _write(output, self_contained(html).encode())
@@ -78,8 +81,8 @@ def sheet(files: tuple[str, ...], output: str, paper: str, kind: str, language: 
         _write(output, _pdf(html))
 
 
-def _page(file: str, kind: str, *, paper: Paper, language: str) -> SheetPage:
-    """The sheet of one file."""
+def _page(file: str, kind: str, *, paper: Paper, language: str, of: int) -> SheetPage:
+    """The sheet of one file; *of* several, the one that cannot be understood is named."""
     try:
         session = read_session(read_json(read_text(file)))
         if kind == "blank":
@@ -97,7 +100,10 @@ def _page(file: str, kind: str, *, paper: Paper, language: str) -> SheetPage:
         lay_out = standings_page if kind == "standings" else session_page
         return lay_out(session, score_session(session), language=language, paper=paper)
     except InputError as fault:
-        raise not_understood(fault) from fault
+        told = not_understood(fault)
+        raise click.ClickException(
+            f"{plain(file)}: {told.message}" if of > 1 else told.message
+        ) from fault
 
 
 def _card(session: Session, *, paper: Paper, language: str) -> SheetPage:

@@ -1,5 +1,7 @@
 """From a page object to HTML: templates with every name and note as text, never as markup."""
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -63,9 +65,10 @@ def _environment(language: str) -> Environment:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Piece:
-    """One sheet of a document: the classes of its paper, and its HTML."""
+    """One sheet of a document: the classes of its paper, its name among the others, its HTML."""
 
     format: str
+    mark: str
     content: Markup
 
 
@@ -76,7 +79,10 @@ def sheet_html(page: SheetPage, *more: SheetPage, frame: Frame | None = None) ->
     for the browser, which loads the style from the frame's address.
     """
     environment = _environment(page.language)
-    sheets = [_piece(environment, each) for each in (page, *more)]
+    marks = _marks((page, *more))
+    sheets = [
+        _piece(environment, each, mark) for each, mark in zip((page, *more), marks, strict=True)
+    ]
     title = f"{page.title}, {page.date}" if page.date else page.title
     if more:
         title = f"{title} – {more[-1].title}, {more[-1].date}".rstrip(", ")
@@ -87,10 +93,20 @@ def sheet_html(page: SheetPage, *more: SheetPage, frame: Frame | None = None) ->
     return html.translate(UNPRINTABLE).encode(errors="replace").decode()
 
 
-def _piece(environment: Environment, page: SheetPage) -> Piece:
+def _marks(pages: Sequence[SheetPage]) -> Iterator[str]:
+    """What tells the sheets of one document apart: title, whose it is and day, else a number."""
+    seen: Counter[str] = Counter()
+    for page in pages:
+        whose = page.facts[:-1] if isinstance(page, RuleCardPage) else ()
+        mark = ", ".join(filter(None, (page.title, *whose, page.date)))
+        seen[mark] += 1
+        yield mark if seen[mark] == 1 else f"{mark} ({seen[mark]})"
+
+
+def _piece(environment: Environment, page: SheetPage, mark: str) -> Piece:
     content = environment.get_template(TEMPLATES[type(page)]).render(page=page)
     # What an escaping template has written is HTML, with nothing from people left in it.
-    return Piece(format=page.format.names, content=Markup(content))  # noqa: S704
+    return Piece(format=page.format.names, mark=mark, content=Markup(content))  # noqa: S704
 
 
 def self_contained(html: str) -> str:

@@ -1,7 +1,7 @@
 """What a printed sheet is called on disk, and what is said where there is none."""
 
 from companion.rules.messages import N_
-from companion.sheet_pages.pages import SheetPage
+from companion.sheet_pages.pages import BlankPage, RuleCardPage, SheetPage, StandingsPage
 from companion.sheet_pages.words import words_of
 from companion.wording.file_names import plain_name
 
@@ -25,6 +25,20 @@ def no_pdf_text(reason: str, *, command: str, language: str) -> str:
     return words_of(language).gettext(OBSTACLES[reason]).format(command=command)
 
 
+KINDS = {
+    StandingsPage: N_("Standings"),
+    BlankPage: N_("Blank sheet"),
+    RuleCardPage: N_("Rule card"),
+}
+"""What the sheets beside that of the whole session are called."""
+
+
 def file_name(page: SheetPage) -> str:
-    """A name for the file, without its ending: plain letters, digits and hyphens only."""
-    return plain_name(f"{page.title} {page.date}", "sheet")
+    """A name for the file, without its ending: plain letters, digits and hyphens only.
+
+    Title, day, and which sheet it is, so that none of one evening takes the name of another.
+    """
+    kind = KINDS.get(type(page), "")
+    named = words_of(page.language).gettext(kind) if kind else ""
+    parts = (plain_name(page.title, ""), plain_name(page.date, ""), plain_name(named, ""))
+    return "-".join(filter(None, parts)) or "sheet"

@@ -15,7 +15,6 @@ from companion.sheet_pages import (
     Frame,
     Paper,
     Way,
-    file_name,
     pictures,
     self_contained,
     session_page,
@@ -385,34 +384,9 @@ def test_an_empty_session_still_prints(printer: Printer, language: str) -> None:
     assert "1= Ana" in text_of(reader)
 
 
-def test_several_sessions_are_one_document_with_a_bookmark_each(printer: Printer) -> None:
-    first = page_of(THURSDAY)
-    second = page_of(with_(large(TWELVE, 3), title="The long table"))
-    reader = opened(printer, sheet_html(first, second))
-    assert [mark.title for mark in reader.outline if not isinstance(mark, list)] == [
-        "Thursday table",
-        "The long table",
-    ]
-    upright = [page.mediabox.width < page.mediabox.height for page in reader.pages]
-    assert (upright[0], upright[-1]) == (True, False)
-
-
 def test_a_watch_link_is_printed_as_a_code() -> None:
     page = page_of(THURSDAY, watch_link="http://192.0.2.7:8000/w/abc")
     assert page.code
     assert page.code.path.startswith("M0 0h7v1h-7z")
     assert 'aria-label="QR code: watch this table"' in sheet_html(page)
     assert page_of(THURSDAY).code is None
-
-
-@pytest.mark.parametrize(
-    ("title", "name"),
-    [
-        ("Serão à noite / ../../etc", "serao-a-noite-etc-2026-11-26"),
-        ('"; rm -rf *', "rm-rf-2026-11-26"),
-        ("♣♣♣", "2026-11-26"),
-        ("a" * 200, "a" * 60),
-    ],
-)
-def test_file_names_are_plain(title: str, name: str) -> None:
-    assert file_name(page_of(with_(THURSDAY, title=title))) == name

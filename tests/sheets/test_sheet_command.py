@@ -75,6 +75,15 @@ def test_a_file_that_cannot_be_used_is_one_line_and_two(
     assert sentence in answer.stderr
 
 
+def test_of_several_files_the_one_that_cannot_be_used_is_named(
+    thursday: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "broken.json").write_text("{", encoding="utf-8")
+    answer = run(str(thursday), str(tmp_path / "broken.json"), "-o", str(tmp_path / "out.pdf"))
+    assert answer.exit_code == 2
+    assert "broken.json: This is no JSON" in answer.stderr
+
+
 def test_a_place_that_cannot_be_written_is_named(thursday: Path, tmp_path: Path) -> None:
     answer = run(str(thursday), "-o", str(tmp_path / "nowhere" / "out.html"))
     assert answer.exit_code == 2
