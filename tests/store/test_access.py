@@ -34,6 +34,7 @@ def test_a_phone_that_was_only_let_in_may_write_nothing(
     with store.reading() as r:
         assert not access.may_score_everything(r, phone.id)
         assert not access.may_score_everything(r, "made up")
+        assert not access.may_score_something(r, phone.id)
         assert not access.may_score(r, "made up", session.id)
 
 
@@ -59,6 +60,7 @@ def test_a_pencil_opens_its_session_only(store: Store, phone: Device, session: S
     assert may_score(store, phone, session)
     assert not may_score(store, phone, other)
     with store.reading() as r:
+        assert access.may_score_something(r, phone.id)
         assert not access.may_score_everything(r, phone.id)
 
 
