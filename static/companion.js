@@ -102,6 +102,19 @@ window.companion = window.companion || {};
     else if (!leaving) state.button.innerHTML = state.words;
   });
 
+  /* A phone's keys for numbers have no minus: a key beside the field turns the sign. */
+
+  for (const key of document.querySelectorAll("[data-other-sign]")) {
+    const field = key.previousElementSibling;
+    field.inputMode = "numeric";
+    key.hidden = false;
+    key.addEventListener("click", () => {
+      const [, minus, digits] = /^\s*([-−]?)(.*)$/.exec(field.value);
+      field.value = (minus ? "" : "-") + digits;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  }
+
   /* The menu closes like a menu. */
 
   document.addEventListener("click", (event) => {

@@ -42,12 +42,16 @@ class SeatShown:
 
 @dataclass(frozen=True, kw_only=True)
 class JoinForm:
-    """Who may join: the names known, the starts to choose from, and where to sit."""
+    """Who may join: the names known, the starts to choose from, and where to sit.
+
+    ``below_zero``: whether a total may be negative in this game.
+    """
 
     name: str
     known_names: tuple[str, ...]
     starts: tuple[Option, ...]
     points: str
+    below_zero: bool
     beside: tuple[Option, ...]
     hint: str
 

@@ -111,6 +111,7 @@ def _join(found: SessionView) -> JoinForm:
             for value, label in words.items()
         ),
         points=sent.get("points", ""),
+        below_zero=isinstance(found.session.game.scoring(found.score.rules), Transfers),
         beside=tuple(Option(value=name, words=name, chosen=name == beside) for name in staying),
         hint=_(
             "The start is a line of its own, won in no round. An average is rounded to the nearest"

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPhone
+from tests.browser.conftest import NewPhone, Phone, Site
 
 TWENTY_LETTERS = "Maria Madalena Costas"
 READ_WHOLE = "(field) => field.scrollWidth <= field.clientWidth"
@@ -52,3 +52,21 @@ def test_a_long_name_that_moves_to_another_seat_is_read_whole_there(new_phone: N
     expect(fields.nth(1)).to_have_value(TWENTY_LETTERS)
     assert fields.nth(1).evaluate(READ_WHOLE)
     assert height_of(seats.nth(0)) < height_of(seats.nth(1))
+
+
+def test_a_total_below_zero_is_typed_on_keys_without_a_minus(site: Site, phone: Phone) -> None:
+    table = site.open_session("continental-large")
+    phone.page.goto(f"{site.address}/sessions/{table}/people/")
+    phone.tap(phone.page.locator("summary", has_text="Somebody joins"))
+    phone.page.get_by_label("Name", exact=True).fill("Eva")
+    phone.page.get_by_label("Starts with").select_option(label="a total:")
+    total = phone.page.get_by_label("The total to start with")
+    expect(total).to_have_attribute("inputmode", "numeric")
+    total.fill("12")
+    sign = phone.page.get_by_role("button", name="change the sign")
+    for said in ("-12", "12", "-12"):
+        phone.tap(sign)
+        expect(total).to_have_value(said)
+    phone.tap(phone.page.get_by_role("button", name="Joins from the next round on"))
+    phone.page.wait_for_url("**/people/?noted=*")
+    assert site.book(table).score.totals["Eva"] == -12
