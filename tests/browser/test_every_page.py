@@ -116,8 +116,8 @@ def test_no_page_scrolls_sideways_with_eight_long_names(
 def test_totals_of_four_digits_stay_in_their_column(
     site: Site, new_phone: NewPhone, width: int, language: str
 ) -> None:
-    out = {"winner": LONG_NAMES[1], "turn": "first_no_draw"}
-    out |= {"counts": {"twos": 3, "jokers": 2, "one_suit": True}}
+    counts = {"twos": 3, "jokers": 2, "one_suit": True}
+    out = {"winner": LONG_NAMES[1], "turn": "first_no_draw", "counts": counts}
     table = site.open_session("continental-large", LONG_NAMES, [out] * 8)
     watch = site.book(table).row.watch_token
     phone = new_phone(viewport={"width": width, "height": 640}, locale=language)
