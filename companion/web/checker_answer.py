@@ -1,6 +1,6 @@
 """What the rules say to a question: by the same functions as the command line."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from companion.answers.arrange import Arranged, arranged
@@ -262,7 +262,7 @@ def _on_adding(question: Question, asked: Tried) -> AnswerShown:
             [lies.meld.read for lies in verdict.lies],
             rules=at_hand,
             language=language(),
-            codes=(Code.SWAP_WRONG_CARD if question.ask is Ask.SWAP else Code.NO_FIT,),
+            codes=_conditions(question),
         )
         return AnswerShown(state="good", word=word, piles=piles, after=after, met=met)
     word = _("Doesn’t fit") if question.ask is Ask.LAYOFF else _("Not allowed")
@@ -272,6 +272,16 @@ def _on_adding(question: Question, asked: Tried) -> AnswerShown:
     if undeclared := _only_undeclared(verdict.findings):
         return _asking_back(question, shown, undeclared)
     return shown
+
+
+def _conditions(question: Question) -> Iterator[Code]:
+    """What a lay-off or a taken joker had to satisfy, also where nobody was asked for it."""
+    if question.ask is Ask.SWAP:
+        yield from (Code.SWAP_WRONG_CARD, Code.SWAP_KEPT)
+        return
+    yield Code.NO_FIT
+    if question.game.contract(1) is not None:
+        yield Code.TOO_SOON
 
 
 def _only_undeclared(findings: Sequence[Finding], *, complete: bool = True) -> Finding | None:

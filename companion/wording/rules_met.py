@@ -1,6 +1,6 @@
 """Why a meld is legal: the rules that somebody who doubts it would quote."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.rules.cards import ACE, JOKER, Card, Laid, read_meld
 from companion.rules.findings import Code
@@ -23,7 +23,7 @@ MAY_TOUCH = N_("Runs of one suit may touch, overlap or be alike.")
 
 
 def rules_met(
-    melds: Sequence[ReadMeld], *, rules: RulesAtHand, language: str, codes: Sequence[Code] = ()
+    melds: Sequence[ReadMeld], *, rules: RulesAtHand, language: str, codes: Iterable[Code] = ()
 ) -> tuple[str, ...]:
     """The rules behind whatever in these melds is ever disputed; none where nothing is.
 

@@ -144,6 +144,16 @@ DISPUTES = {
         },
         "Allowed",
     ),
+    "a joker taken, and nobody asked where it goes": Dispute(
+        {"game": "contract", "ask": "swap", "meld": "3C 4C JK 6C", "cards": "5C"},
+        "Allowed",
+        ("A joker that was taken is laid off in the same turn.",),
+    ),
+    "a card laid off, and nobody asked when": Dispute(
+        {"game": "contract", "ask": "layoff", "meld": "3-6C", "cards": "7C"},
+        "Fits",
+        ("Cards are laid off from the turn after the own opening on.",),
+    ),
     "sixteen cards: am I out?": Dispute(
         {
             "game": CONTINENTAL,
