@@ -58,9 +58,10 @@ def serve(host: str, port: int, instance: Path | None, address: str | None, *, c
     bound = int(server.effective_port)
     entrance = f"http://{_in_address(address or _reached_at(host))}:{bound}"
     app.config["ENTRANCE"] = entrance
+    # Before anything is shown: who reads it may stop the site at once, and that too ends in order.
+    signal.signal(signal.SIGTERM, _stop)
     _welcome(entrance, _scorer_key(app), code=code)
     threading.Thread(target=_make_ready, args=(app,), daemon=True).start()
-    signal.signal(signal.SIGTERM, _stop)
     server.run()
 
 
