@@ -74,7 +74,7 @@ def _row(
         number=words.whole(each.number),
         dealer=each.dealer,
         starts=each.starts,
-        task=_task(each, typed, words),
+        task=_task(each, typed if melds else (), words),
         winner=each.winner or words.gettext("nobody"),
         cells=tuple(_cell(player, each, totals, words, signed) for player in session.players),
         melds=melds,

@@ -182,7 +182,7 @@ def test_what_happened_besides_points_stands_in_footnotes() -> None:
         "Round 4: Does not count until it is corrected or the table accepts it: "
     )
     assert page.rounds[4].cells[0].points == "–"
-    assert page.rounds[4].typed == ("3-5C", "17C")
+    assert (page.rounds[4].typed, page.rounds[4].task) == (("3-5C", "17C"), "")
     accepted = page.rounds[0]
     assert (accepted.typed, accepted.task) == ((), "3·3·3·3·3")
     none = accepted.melds[3]
