@@ -1,5 +1,7 @@
 """The headers of every answer: what a page may load, who may frame it, how long it is kept."""
 
+from collections.abc import Mapping
+
 from flask import Flask, Response, request, session
 from flask.sessions import SecureCookieSessionInterface
 
@@ -34,6 +36,12 @@ HEADERS_OF_FILES = {
 }
 """For a style or script, where what only concerns pages would be a tenth of its weight."""
 
+PICTURE = "image/svg+xml"
+HEADERS_OF_PICTURES = HEADERS_OF_FILES | {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"
+}
+"""For a drawn picture of our own: opened by itself it is a page, and needs nothing."""
+
 MONTH = "month"
 """When the cookie was last renewed."""
 
@@ -49,10 +57,17 @@ class CookiesFollowTheScheme(SecureCookieSessionInterface):
         return request.is_secure
 
 
+def _headers_of(response: Response) -> Mapping[str, str]:
+    if response.mimetype in NO_PAGES:
+        return HEADERS_OF_FILES
+    if response.mimetype == PICTURE and request.endpoint in ("static", "favicon"):
+        return HEADERS_OF_PICTURES
+    return HEADERS
+
+
 def _finish(response: Response) -> Response:
     """Put the headers on; a page with state is never kept, so that no button shows an old one."""
-    of_a_file = response.mimetype in NO_PAGES
-    for name, value in (HEADERS_OF_FILES if of_a_file else HEADERS).items():
+    for name, value in _headers_of(response).items():
         response.headers.setdefault(name, value)
     if request.is_secure:
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")

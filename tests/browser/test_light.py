@@ -6,10 +6,20 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import WORKED_EXAMPLE, Phone, Site
+from tests.browser.conftest import WORKED_EXAMPLE, NewPhone, Phone, Site
 
 FIRST_VISIT = 40_000
 SAVED_ROUND = 8_000
+EIGHT = (
+    "Anastácia Benedita Q",
+    "Bernardino Ezequiel ",
+    "Maximiliana Leonor W",
+    "Wolfgang Amadeus Paz",
+    "Hermenegildo Mâncio ",
+    "Philippa Constança M",
+    "Guadalupe Esperanza ",
+    "Wilhelmina Wunderbar",
+)
 
 
 class Wire:
@@ -43,6 +53,19 @@ def test_the_entry_as_the_first_page_of_an_evening_weighs_at_most_forty_kilobyte
     assert wire.bytes > FIRST_VISIT / 2
     assert wire.bytes <= FIRST_VISIT
     assert wire.hosts == {"127.0.0.1"}
+
+
+@pytest.mark.parametrize("language", ["pt-PT", "es-ES"])
+def test_the_entry_of_a_large_table_weighs_no_more_in_any_language(
+    site: Site, new_phone: NewPhone, language: str
+) -> None:
+    phone = new_phone(locale=language)
+    table = site.open_session("continental-large", EIGHT)
+    phone.page.wait_for_load_state("networkidle")
+    wire = Wire(phone, cold=True)
+    phone.at_entry(table)
+    phone.page.wait_for_load_state("networkidle")
+    assert FIRST_VISIT / 2 < wire.bytes <= FIRST_VISIT
 
 
 def test_a_saved_round_weighs_at_most_eight_kilobytes(site: Site, phone: Phone) -> None:
