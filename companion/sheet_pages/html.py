@@ -104,9 +104,11 @@ def _marks(pages: Sequence[SheetPage]) -> Iterator[str]:
 
 
 def _piece(environment: Environment, page: SheetPage, mark: str) -> Piece:
-    content = environment.get_template(TEMPLATES[type(page)]).render(page=page)
+    template = TEMPLATES[type(page)]
+    content = environment.get_template(template).render(page=page)
     # What an escaping template has written is HTML, with nothing from people left in it.
-    return Piece(format=page.format.names, mark=mark, content=Markup(content))  # noqa: S704
+    kind = f"{page.format.names} of-{Path(template).stem}"
+    return Piece(format=kind, mark=mark, content=Markup(content))  # noqa: S704
 
 
 def self_contained(html: str) -> str:

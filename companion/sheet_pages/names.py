@@ -22,7 +22,7 @@ OBSTACLES = {
 
 def no_pdf_text(reason: str, *, command: str, language: str) -> str:
     """Why there is no PDF and what helps; *command* is what installs the lacking packages."""
-    return words_of(language).gettext(OBSTACLES[reason]).format(command=command)
+    return words_of(language).gettext(OBSTACLES[reason]).format(command=f"“{command}”")
 
 
 KINDS = {

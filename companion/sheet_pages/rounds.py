@@ -131,7 +131,8 @@ def _reason(each: RoundScore, report: RoundReport, words: Words) -> str:
     """What each opponent pays and for what; that nobody checked it, where it was counted; who plays
     a tie off."""
     if each.playoff:
-        return f"{words.gettext('extra round')}: {', '.join(each.players)}"
+        extra = words.gettext("extra round")
+        return f"{extra}: {', '.join(each.players)}"
     if not each.lines:
         return words.gettext("a whole hand in one turn") if report.rummy else ""
     total = words.whole(sum(line.points for line in each.lines))

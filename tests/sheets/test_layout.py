@@ -270,7 +270,8 @@ def blanks(players: int) -> Iterator[SheetPage]:
     rules = game.seated(game.house_rules(), players)
     for paper in (Paper.A4, Paper.LETTER):
         yield blank_page(game, rules, LONG[:players], language="pt", paper=paper)
-    if players % 3 == 0:
+    if players % 4 == 0:
+        yield blank_page(game, rules, LONG[:players], language="en", paper=Paper.A5)
         yield blank_page(game, rules, ("",) * players, language="pt", paper=Paper.LETTER)
 
 
