@@ -225,6 +225,7 @@ def test_an_extra_round_says_so_and_who_plays_it() -> None:
     page = page_of(document)
     assert page.task_label == ""
     assert [row.reason for row in page.rounds] == ["", "extra round: Ana, Bruno"]
+    assert page_of(document, language="es").rounds[1].reason == "ronda extra: Ana, Bruno"
 
 
 def test_nothing_turns_a_number_round() -> None:
