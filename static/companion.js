@@ -115,6 +115,22 @@ window.companion = window.companion || {};
     });
   }
 
+  /* A number beside a word: typing one chooses it, and choosing a word empties it. Heard before the
+     form itself hears it, which keeps what it holds. */
+
+  document.addEventListener(
+    "input",
+    ({ target }) => {
+      const row = target.closest(".rule-row");
+      const words = row?.querySelector("select");
+      const number = row?.querySelector("[type=number]");
+      if (!words || !number) return;
+      if (target === number && number.value) words.value = "number";
+      if (target === words && words.value !== "number") number.value = "";
+    },
+    true,
+  );
+
   /* The menu closes like a menu. */
 
   document.addEventListener("click", (event) => {

@@ -69,8 +69,17 @@ def form_of(game: Game, sent: MultiDict[str, str] | None, rules: HouseRules | No
     for name, value in (sent or {}).items():
         if name.startswith(PREFIX) and name.removeprefix(PREFIX) in fields:
             values[name.removeprefix(PREFIX)] = value
+    _take_typed_numbers(values, started)
     form: Form = type("HouseRulesForm", (Form,), fields)(values)
     return form
+
+
+def _take_typed_numbers(values: MultiDict[str, str], started: Mapping[str, str]) -> None:
+    """A number typed beside a word that was left as it stood is what somebody wants."""
+    for name, word in started.items():
+        number = name.removesuffix("-word")
+        if number != name and word != A_NUMBER and values[name] == word and values[number].strip():
+            values[name] = A_NUMBER
 
 
 def _select(rule: HouseRule) -> SelectField:

@@ -82,7 +82,7 @@ def rename(person_id: int) -> BaseResponse:
     except NameTooLong as trouble:
         wrong = _("A name has at most %(longest)s letters.", longest=trouble.longest)
         return _one(person_id, typed=typed, wrong=wrong)
-    return _back_to(person_id)
+    return redirect(url_for("players.one", person_id=person_id, noted="name"), 303)
 
 
 @bp.post("/<int:person_id>/aside")

@@ -106,7 +106,7 @@ def rename(session_id: str) -> BaseResponse:
         ledger().retitle(session_id, request.form.get("title", "").strip())
     except InputError as refusal:
         return _answer(session_id, wrong=(worded(refusal.message),))
-    return redirect(url_for("seats_page.show", session_id=session_id), 303)
+    return redirect(url_for("seats_page.show", session_id=session_id, saved="session"), 303)
 
 
 @bp.post("/put-away")

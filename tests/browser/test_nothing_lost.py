@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import WORKED_EXAMPLE, NewPhone, Phone, Site, running
 
@@ -274,6 +274,11 @@ def test_late_answers_never_stand_over_newer_ones(site: Site, phone: Phone) -> N
     expect(phone.verdict).to_contain_text("9 of 15 cards")
 
 
+def form_with(phone: Phone, field: str) -> Locator:
+    """The form that has a field of that name and keeps what is typed."""
+    return phone.page.locator("form[data-draft]", has=phone.page.locator(f"[name={field}]"))
+
+
 @pytest.mark.parametrize(
     ("page", "field", "typed"),
     [
@@ -293,10 +298,11 @@ def test_what_is_typed_into_a_smaller_form_outlives_the_server_and_goes_with_its
         phone.tap(phone.page.locator("summary", has_text="Somebody joins"))
     if page == "false-declaration":
         phone.tap(phone.page.locator(".keys label").first)
-    found = phone.page.locator(f"form[data-draft] [name={field}]")
+    form = form_with(phone, field)
+    found = form.locator(f"[name={field}]")
     found.fill(typed)
     site.kill()
-    button = phone.page.locator("form[data-draft] button").last
+    button = form.locator("button").last
     with phone.page.expect_event("requestfailed"):
         phone.tap(button)
     site.start()
@@ -307,6 +313,54 @@ def test_what_is_typed_into_a_smaller_form_outlives_the_server_and_goes_with_its
     phone.page.wait_for_url(lambda at: "noted=" in at or "saved=" in at)
     phone.page.goto(address)
     expect(found).to_have_value("")
+
+
+@pytest.mark.parametrize(
+    ("page", "field", "typed"),
+    [
+        ("/sessions/{table}/people/", "title", "Friday at Carla’s"),
+        ("/players/1/", "name", "Ana Maria"),
+        ("/sessions/{table}/house-rules", "rule-rounds", "6"),
+    ],
+)
+def test_what_is_changed_in_a_filled_form_is_put_back_with_a_word_until_it_is_saved(
+    site: Site, phone: Phone, page: str, field: str, typed: str
+) -> None:
+    out = {"winner": "Ana", "counts": {"twos": 1}}
+    table = site.open_session("continental-bicycle", rounds=[out])
+    address = f"{site.address}{page.format(table=table)}"
+    phone.page.goto(address)
+    form = form_with(phone, field)
+    found = form.locator(f"[name={field}]")
+    note = form.locator("[data-draft-note]")
+    before = found.input_value()
+    found.fill(typed)
+    phone.page.goto(address)
+    expect(note).to_be_visible()
+    expect(found).to_have_value(typed)
+    phone.tap(note.locator("[data-draft-away]"))
+    expect(note).to_be_hidden()
+    expect(found).to_have_value(before)
+    found.fill(typed)
+    phone.tap(form.locator("button:not([data-draft-away])").last)
+    phone.page.wait_for_url(lambda at: "noted=" in at or "saved=" in at)
+    phone.page.goto(address)
+    expect(found).to_have_value(typed)
+    expect(note).to_be_hidden()
+
+
+def test_typing_a_number_chooses_it_and_choosing_a_word_empties_it(
+    site: Site, phone: Phone
+) -> None:
+    phone.page.goto(
+        f"{site.address}/sessions/{site.open_session('continental-bicycle')}/house-rules"
+    )
+    words = phone.page.locator("[name=rule-rounds-word]")
+    number = phone.page.locator("[name=rule-rounds]")
+    number.fill("6")
+    expect(words).to_have_value("number")
+    words.select_option("open")
+    expect(number).to_have_value("")
 
 
 def test_what_one_phone_types_is_no_draft_on_another(site: Site, new_phone: NewPhone) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from flask.testing import FlaskClient
 
 from companion.ledger import Ledger
@@ -198,7 +199,17 @@ def test_a_house_rule_out_of_range_is_named_beside_its_field(
     assert '<details class="fold" open>' in page
 
 
-def test_a_word_beats_the_number_beside_it(scorer: FlaskClient, send: Send, ledger: Ledger) -> None:
+@pytest.mark.parametrize("word", [{}, {"rule-rounds-word": "players"}])
+def test_a_number_typed_beside_a_word_that_was_left_as_it_stood_is_taken(
+    scorer: FlaskClient, send: Send, ledger: Ledger, word: dict[str, str]
+) -> None:
+    answer = start(scorer, send, f"t9{len(word)}", seat=[*FOUR], **{"rule-rounds": "6"}, **word)
+    assert ledger.look(answer.headers["Location"].split("/")[2]).row.options == {"rounds": 6}
+
+
+def test_a_word_that_was_chosen_beats_the_number_beside_it(
+    scorer: FlaskClient, send: Send, ledger: Ledger
+) -> None:
     answer = start(
         scorer,
         send,
