@@ -77,7 +77,15 @@ def with_points(name: str, points: str) -> str:
 @lru_cache(maxsize=50_000)
 def whole(region: str, number: int) -> str:
     """A number in the manner of that region, with a true minus sign."""
-    return str(format_decimal(number, locale=region)).replace("-", MINUS)
+    in_one_piece = abs(number) < (10_000 if _keeps_four_together(region) else 1_000)
+    written = str(number) if in_one_piece else str(format_decimal(number, locale=region))
+    return written.replace("-", MINUS)
+
+
+def _keeps_four_together(region: str) -> bool:
+    """In Portugal and in Spanish 1998 has no gap, 19 980 has one; not so in Brazil and Mexico."""
+    language, _sep, place = region.partition("_")
+    return (language == "es" and place != "MX") or (language == "pt" and place not in {"", "BR"})
 
 
 @lru_cache(maxsize=64)

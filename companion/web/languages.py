@@ -6,11 +6,12 @@ from urllib.parse import urlencode
 
 from babel import localedata
 from flask import Flask, Response, request
-from flask_babel import Babel, format_date, format_decimal, format_time
+from flask_babel import Babel, format_date, format_time
 from werkzeug import Response as BaseResponse
 from werkzeug.utils import redirect
 
 from companion.rules.messages import Message
+from companion.sheet_pages import words
 from companion.web.places import PACKAGE
 from companion.web.settings import ONE_YEAR
 from companion.wording import message_text
@@ -27,8 +28,6 @@ FOR_PROGRAMS = "/api/"
 
 AT_HOME: Mapping[str, str] = {"en": "en", "pt": "pt_PT", "es": "es"}
 """Whose dates and numbers are meant where the browser names no region."""
-
-MINUS = "\N{MINUS SIGN}"
 
 
 def language() -> str:
@@ -59,9 +58,7 @@ def theme() -> str:
 
 def whole(number: int) -> str:
     """A number in the reader's manner, with a true minus sign."""
-    # Below a thousand all three languages write the same; a long session asks for many of these.
-    written = str(number) if -1000 < number < 1000 else format_decimal(number)
-    return written.replace("-", MINUS)
+    return words.whole(region(), number)
 
 
 def signed(number: int) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.answers import score
 from companion.rules.registry import all_games
+from companion.sheet_pages.words import whole
 from companion.sheets import Printer
 from companion.wording import LANGUAGES
 from tests.sheets.conftest import THURSDAY, large, printed, seven_contracts, text_of, with_
@@ -49,9 +50,26 @@ EVENINGS: Mapping[str, dict[str, Any]] = {
 def as_read(number: int, language: str, *, signed: bool) -> str:
     """A number as that reader writes it; made here, not by the sheet's own code."""
     digits = str(abs(number))
-    if len(digits) > 3:
+    if len(digits) > (3 if language == "en" else 4):
         digits = f"{digits[:-3]}{THOUSANDS[language]}{digits[-3:]}"
     return f"−{digits}" if number < 0 else f"+{digits}" if signed and number else digits
+
+
+@pytest.mark.parametrize(
+    ("region", "four", "five"),
+    [
+        ("en_GB", "1,998", "−19,980"),
+        ("pt_PT", "1998", "−19 980"),
+        ("pt_BR", "1.998", "−19.980"),
+        ("es", "1998", "−19.980"),
+        ("es_MX", "1,998", "−19,980"),
+    ],
+)
+def test_thousands_are_parted_as_people_there_part_them(region: str, four: str, five: str) -> None:
+    assert (whole(region, 1998), whole(region, -19_980).replace("\N{NO-BREAK SPACE}", " ")) == (
+        four,
+        five,
+    )
 
 
 def exported(document: dict[str, Any], language: str) -> Iterator[list[int]]:

@@ -105,7 +105,7 @@ def test_a_new_name_holds_in_every_session(
 ) -> None:
     ana = page_of(ledger, "Ana")
     answer = send(scorer, f"{ana}name", form_at=ana, name="  Ana  <Lúcia> ")
-    assert (answer.status_code, answer.headers["Location"]) == (303, ana)
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{ana}?noted=name")
     assert "Ana &lt;Lúcia&gt;" in scorer.get(f"/sessions/{evening}/").get_data(as_text=True)
     assert "Sessions finished 1 Won 1" in text_of(scorer.get(ana))
 

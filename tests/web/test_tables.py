@@ -96,7 +96,9 @@ def test_points_past_a_thousand_are_written_in_the_readers_manner(
     table = open_table("contract", rounds=[{"winner": "Ana", "hands": hands}] * 2)
     assert "1,998" in page_of(scorer, table)
     scorer.get("/?lang=pt")
-    assert "1 998" in page_of(scorer, table)
+    assert "1998" in page_of(scorer, table)
+    brazil = {"Accept-Language": "pt-BR"}
+    assert "1.998" in text_of(scorer.get(f"/sessions/{table.public_id}/", headers=brazil))
 
 
 # One round
