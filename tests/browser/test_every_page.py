@@ -1,10 +1,11 @@
 """Every page on a small phone: nothing sideways, nothing unreachable, in both themes."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserType, Page, expect
 
 from tests.browser.conftest import NewPhone, Phone, Site
 
@@ -149,6 +150,26 @@ def test_text_at_twice_its_size_stays_usable(site: Site, new_phone: NewPhone) ->
         width = phone.page.evaluate("document.documentElement.scrollWidth")
         wide += [f"{address} {width}"] if width > 640 else []
     assert wide == []
+
+
+def test_a_phone_set_to_letters_twice_as_large_scrolls_no_page_sideways(
+    site: Site,
+    new_phone: NewPhone,
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+) -> None:
+    flags = [*browser_type_launch_args["args"], "--blink-settings=defaultFontSize=32"]
+    browser = browser_type.launch(**{**browser_type_launch_args, "args": flags})
+    let_in = new_phone().context.storage_state()
+    page = browser.new_page(viewport={"width": 360, "height": 640}, storage_state=let_in)
+    wide = {}
+    for address in pages(site, long_evening(site)):
+        page.goto(site.address + address)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > 360:
+            wide[address] = width
+    browser.close()
+    assert wide == {}
 
 
 def test_the_first_visit_asks_nobody_else_and_weighs_at_most_forty_kilobytes(
