@@ -1,7 +1,7 @@
 """Watching: the scoreboard for everybody else, asked for again every three seconds.
 
 Conditional polling rather than an event stream: a stream holds a thread for its life. Measured
-with the server as it runs (``python -m tests.bench streaming``): with 200 streams open on its 8
+with the server as it runs (``python -m tests.bench streaming``): with 200 streams open on 8
 threads none of 10 pages was answered, with 200 phones polling all were, in 2 ms. A thread for each
 stream would answer them too, in 5 ms, but no number of threads could then be called enough. A poll
 that finds nothing new costs one look at a version number, and it survives sleep, proxies and a
